@@ -12,6 +12,7 @@ import type * as installation from './modules/installation/model.ts'
 import type * as invitations from './modules/invitations/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
+import type * as models from './modules/models/model.ts'
 import type * as notifications from './modules/notifications/model.ts'
 import type * as onboarding from './modules/onboarding/model.ts'
 import type * as pages from './modules/pages/model.ts'
@@ -23,6 +24,7 @@ import type * as projects from './modules/projects/model.ts'
 import type * as proxy from './modules/proxy/model.ts'
 import type * as publish from './modules/publish/model.ts'
 import type * as quotas from './modules/quotas/model.ts'
+import type * as records from './modules/records/calls.ts'
 import type * as resources from './modules/resources/model.ts'
 import type * as groups from './modules/roles/group-model.ts'
 import type * as roles from './modules/roles/model.ts'
@@ -75,6 +77,12 @@ export type ProjectConfigUpdate = Handed<z.input<typeof projectConfigs.configMod
 export type ProjectPrefixes = Of<typeof projects.projectPrefixes>
 
 export type SecretInfo = Of<typeof secrets.secretInfo>
+
+export type ModelInfo = Of<typeof models.modelInfo>
+export type ModelDetail = Of<typeof models.modelDetail>
+export type FieldInfo = Of<typeof models.fieldInfo>
+export type ReleaseStep = Of<typeof models.planStep>
+export type RecordHistoryEntry = Of<typeof records.historyEntry>
 
 export type MenuInfo = Of<typeof menus.menuInfo>
 export type RoleInfo = Of<typeof roles.roleInfo>

@@ -25,6 +25,14 @@ export interface ExampleWorld {
   /** An entry of the project's menu, and a role that nobody has. */
   readonly menuId: number
   readonly roleId: number
+  /** A model with its revision, a field of it, a deleted field, a deleted model, a record in test and a deleted one. */
+  readonly modelId: number
+  readonly modelRev: number
+  readonly fieldId: number
+  readonly deletedFieldId: number
+  readonly deletedModelId: number
+  readonly dataRecordId: string
+  readonly deletedRecordId: string
   /** A group of the project with the member in it, and one without people. */
   readonly groupId: number
   readonly emptyGroupId: number
@@ -68,6 +76,13 @@ export const shownWorld: ExampleWorld = {
   sessionId: 77,
   identityId: 3,
   menuId: 21,
+  modelId: 31,
+  modelRev: 4,
+  fieldId: 32,
+  deletedFieldId: 33,
+  deletedModelId: 34,
+  dataRecordId: '06a1c2e3f4000000',
+  deletedRecordId: '06a1c2e3f4000001',
   roleId: 5,
   groupId: 6,
   emptyGroupId: 7,

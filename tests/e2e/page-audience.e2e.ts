@@ -37,6 +37,8 @@ async function make(baseURL: string): Promise<World> {
     versionId: 1,
     branchId: branch.id,
     blockId: 'block_nowhere',
+    ...{ modelId: 1, modelRev: 1, fieldId: 1, deletedFieldId: 1, deletedModelId: 1 },
+    ...{ dataRecordId: '0000000000000000', deletedRecordId: '0000000000000001' },
     recordId: record.id,
     olderRecordId: record.id,
     ...{ orderId: 1, customerId: 1 },

@@ -8,13 +8,37 @@ import { hashOf } from '#server/modules/accounts/session-keys'
 import { modules } from '#server/modules/index'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
-import type { BlockInfo, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
+import type { BlockInfo, ModelDetail, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
 const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')], 'a.gif')
 
 const auditActions: AuditActions = Object.assign({}, ...modules.map((each) => (each as AnyModule).audits ?? {}))
+
+/** A model with a field, a deleted one, two records of which one is deleted, and a role that may use all of it. */
+async function madeData(owner: TestUser, projectId: number, roleId: number) {
+  const post = (path: string, body: object) => owner.post<ModelDetail>(`/api/model/${path}`, body)
+  const field = (modelId: number, name: string) => post('field/create', { modelId, name, type: 'text' })
+  const model = await post('create', { projectId, name: 'customer', description: 'Customers' })
+  const modelId = model.data.id
+  await field(modelId, 'title')
+  const { fields } = (await field(modelId, 'former')).data
+  const [fieldId = 0, deletedFieldId = 0] = fields.map(({ id }) => id)
+  const { rev } = (await post('field/delete', { id: deletedFieldId })).data
+  const write = (changes: readonly object[]) =>
+    owner.post<readonly { readonly id: string }[]>('/api/data/write', { projectId, env: 'stg', changes })
+  const records = await write(['Nova', 'Vega'].map((title) => ({ model: 'customer', op: 'create', values: { title } })))
+  const [dataRecordId = '', deletedRecordId = ''] = records.data.map(({ id }) => id)
+  await write([{ model: 'customer', op: 'delete', id: deletedRecordId }])
+  const other = await post('create', { projectId, name: 'former', description: 'Former' })
+  const deletedModelId = other.data.id
+  await post('delete', { id: deletedModelId })
+  const all = { where: true, fields: true }
+  const permits = { view: all, create: all, update: all, delete: all }
+  await owner.post('/api/data/permits/update', { roleId, modelId, permits })
+  return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId }
+}
 
 /** A server with one person for every actor, and fresh objects whenever they are asked for. */
 export interface World {
@@ -120,6 +144,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const ordinary = { projectId, userId: people['ordinary user'].userId, role: 'ordinary', roleId: clerk.data.id }
     await owner.post('/api/project/user/update', ordinary)
     const roleId = await made('/api/project/role/create', { id: undefined, projectId, name: 'Role' })
+    const data = await madeData(owner, projectId, clerk.data.id)
     const group = (name: string) => made('/api/project/group/create', { id: undefined, projectId, name })
     const [groupId, emptyGroupId] = [await group('Group'), await group('Empty')]
     await owner.post('/api/project/group/user/create', { id: groupId, userIds: [memberId] })
@@ -183,6 +208,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       ...own,
       memberId,
       menuId,
+      ...data,
       ...{ roleId, groupId, emptyGroupId },
       templateId,
       unlistedTemplateId,

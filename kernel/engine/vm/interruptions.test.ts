@@ -31,7 +31,9 @@ const ways = (n: string) => [
   `${n} > 1 ? 1 : missing.name`,
 ]
 
-/** The first formula takes so many turns of a loop, so that looks for an interruption come at other places behind it. */
+/**
+ * The first formula takes so many turns of a loop, so that looks for an interruption come at other places behind it.
+ */
 function programAfter(turns: number) {
   const texts = (count: number, n: string, parentId: string | null) =>
     Array.from({ length: count }, (_, i) => {
@@ -62,7 +64,10 @@ interface Seen {
   readonly failing: readonly string[]
 }
 
-/** What has arrived when `n` was 1, 2 and 1 again, while the clock jumps past a slice at one of its looks; and their number. */
+/**
+ * What has arrived when `n` was 1, 2 and 1 again, while the clock jumps past a slice at one of its looks; and their
+ * number.
+ */
 function arrived(turns: number, jump: number, telling: boolean): readonly [seen: Seen, looks: number] {
   const { bindings, names, variables, templates = [], uses = [] } = programAfter(turns)
   let looks = Number.NEGATIVE_INFINITY
@@ -88,7 +93,7 @@ function arrived(turns: number, jump: number, telling: boolean): readonly [seen:
   for (const n of [2, 1]) take(vm.push(JSON.stringify(['variable.n', n]), () => {}))
   vm.dispose()
   vi.restoreAllMocks()
-  // Only who asks for them is told the values of computed variables.
+  // Values of computed variables arrive on request alone.
   if (!telling) for (const { id, element } of bindings) if (element === COMPUTED) delete values[id]
   return [{ values, failing: [...failing].sort() }, looks]
 }

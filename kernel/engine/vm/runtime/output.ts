@@ -88,7 +88,7 @@ const emitObject = (slot: number, value: Value) => {
  * Tells a value if it is another one than the last.
  *
  * An interruption comes at branches and calls, here as anywhere. Between them are what belongs together: an id and its
- * value, that it was told, what was gathered and that it has left.
+ * value, a value and that it was reported, what was gathered and that it has left.
  */
 export const emit = (slot: number, given: Value) => {
   let value = given

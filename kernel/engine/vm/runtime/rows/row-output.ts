@@ -207,7 +207,8 @@ export const flushRows = (before: string): string => {
     ...(others.length > 0 ? [stringify(others).slice(1, -1)] : []),
     ...objects,
   ]
-  const text = `${before}${toldLists()}\n[${values.join(',')}]\n${toldFailures()}${cuts.length > 0 ? `\n${stringify(cuts)}` : ''}`
+  const tooLong = cuts.length > 0 ? `\n${stringify(cuts)}` : ''
+  const text = `${before}${toldLists()}\n[${values.join(',')}]\n${toldFailures()}${tooLong}`
   numbers = []
   others = []
   objects = []

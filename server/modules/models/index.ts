@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { IN_FILE } from '../../parts/part.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { modelAudits } from './audits.ts'
+import { modelCalls } from './calls.ts'
+import { modelContent } from './content.ts'
+import { KEPT_DAYS } from './errors.ts'
+import { modelsFields } from './fields.ts'
+import { ModelFields } from './model-fields.ts'
+import { Models } from './models.ts'
+import { modelsFile } from './project-file.ts'
+import { ModelsPart } from './project-part.ts'
+import { Releases } from './releases.ts'
+import { ModelShapes } from './shapes.ts'
+import { modelTables } from './table.ts'
+
+const DAY_MS = 86_400_000
+
+/** Models of projects: what their records are, in test and in production. */
+export const modelsModule = defineModule({
+  id: 'models',
+  fields: modelsFields,
+  needs: [auditModule, accountsModule, accessModule, projectsModule],
+  audits: modelAudits,
+  permissions: [
+    {
+      id: 'permission/model.see',
+      label: { zh: '查看数据模型', en: 'See models' },
+      givenTo: ['tester', 'developer', 'admin'],
+    },
+    {
+      id: 'permission/model.edit',
+      label: { zh: '修改数据模型', en: 'Change models' },
+      givenTo: ['developer', 'admin'],
+    },
+    {
+      id: 'permission/model.release',
+      label: { zh: '发布数据模型', en: 'Release models' },
+      givenTo: ['developer', 'admin'],
+    },
+  ],
+  tables: modelTables,
+  migrations: join(import.meta.dirname, 'migrations'),
+  services: ({ store, now, use }) => {
+    const { access } = use(accessModule)
+    const audit = use(auditModule).auditOf(modelAudits)
+    const modelShapes = new ModelShapes(store)
+    const deps = { store, now, access, audit, shapes: modelShapes }
+    const models = new Models(deps)
+    const releases = new Releases(deps, models)
+    use(projectsModule).projectContents.add(modelContent(modelShapes))
+    return { models, modelFields: new ModelFields(deps, models), releases, modelShapes }
+  },
+  projectPart: {
+    schema: modelsFile,
+    tables: {
+      model: IN_FILE,
+      modelField: IN_FILE,
+      modelRelease: 'what production has is released again in the copy',
+      modelState: 'a revision of what is remembered',
+    },
+    work: ({ releases, modelShapes }, { store }) => new ModelsPart({ store, shapes: modelShapes }, releases).work(),
+  },
+  calls: modelCalls,
+  sweep: async ({ releases }, { now }) => releases.purge(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+})
+
+// Published to other modules.
+export { modelErrors } from './errors.ts'
+export { fieldTypeNamed, isStored, typeOf } from './field-types.ts'
+export type { ModelDetail } from './model.ts'
+export { SYSTEM_FIELDS } from './names.ts'
+export { columnOf, type DataEnv, type FieldShape, type ModelShape, tableName } from './shape.ts'
+export type { ModelShapes, ProjectShape } from './shapes.ts'
+export type { ModelTables } from './table.ts'

@@ -1,0 +1,316 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { rowsOf, runStatements } from '../../db/raw.ts'
+import type { Db } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { ModelAudit } from './audits.ts'
+import { isUnique } from './ddl.ts'
+import { MOST_FIELDS, modelErrors } from './errors.ts'
+import { isStored, typeOf } from './field-types.ts'
+import type { FieldCreate, FieldUpdate, ModelDetail } from './model.ts'
+import { aloneFor, type ModelDeps, type Models } from './models.ts'
+import {
+  refuseRequiredLoop,
+  requireFreeName,
+  requireOptions,
+  requirePreset,
+  requireTarget,
+  requireType,
+} from './rules.ts'
+import { columnOf, type FieldShape, tableName } from './shape.ts'
+import { toFieldShape } from './shapes.ts'
+import type { ModelTables } from './table.ts'
+
+type FieldRow = ModelTables['modelField']['$inferSelect']
+interface ModelOf {
+  readonly id: number
+  readonly projectId: number
+  readonly name: string
+  readonly rev: number
+  readonly archivedAt: Date | null
+}
+
+const missing = () => new AppError(modelErrors.fieldNotFound)
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** Values that several records of a table have, the most frequent first. */
+export async function duplicatesIn(
+  store: ModelDeps['store'],
+  db: Db,
+  { modelId, env, field }: { readonly modelId: number; readonly env: 'stg' | 'prd'; readonly field: FieldShape },
+): Promise<readonly { readonly value: string; readonly count: number }[]> {
+  const column = sql.identifier(columnOf(field))
+  const rows = await rowsOf<{ value: unknown; count: unknown }>(
+    store,
+    db,
+    sql`select ${column} as "value", count(*) as "count" from ${sql.identifier(tableName(modelId, env))}
+      where "deleted_at" is null and ${column} is not null
+      group by ${column} having count(*) > 1 order by count(*) desc limit 20`,
+  )
+  return rows.map(({ value, count }) => ({ value: String(value), count: Number(count) }))
+}
+
+/** Fields of models. A field is a column of a name that no one types, so a new name moves no data. */
+export class ModelFields {
+  constructor(
+    private readonly deps: ModelDeps,
+    private readonly models: Models,
+  ) {}
+
+  private async fieldsOf(db: Db, modelId: number): Promise<readonly FieldRow[]> {
+    const { modelField } = this.deps.store.t
+    return db
+      .select()
+      .from(modelField)
+      .where(eq(modelField.modelId, modelId))
+      .orderBy(asc(modelField.sort), asc(modelField.id))
+  }
+
+  private async rowOf(id: number): Promise<FieldRow> {
+    const { store } = this.deps
+    const { modelField } = store.t
+    const [row] = await store.read.select().from(modelField).where(eq(modelField.id, id))
+    if (!row) throw missing()
+    return row
+  }
+
+  /** Runs a change of a model's fields alone with the project's models, and answers the model after it. */
+  private async write(
+    actor: Actor,
+    modelId: number,
+    work: (db: Db, model: ModelOf) => Promise<Omit<Note, 'model'>>,
+  ): Promise<ModelDetail> {
+    const { store } = this.deps
+    const projectId = await this.models.projectOf(modelId)
+    return store.write(async (db) => {
+      const model = await this.models.open(actor, db, modelId)
+      if (model.archivedAt) throw new AppError(modelErrors.notFound)
+      const note = await work(db, model)
+      await this.models.changed(db, model)
+      await this.note(db, actor, { ...note, model })
+      return this.models.detailOf(db, modelId)
+    }, aloneFor(projectId))
+  }
+
+  private note(db: Db, actor: Actor, { action, field, model }: Note): Promise<void> {
+    const { id, projectId } = model
+    const target = field
+      ? `project ${projectId}, model ${id}, field ${field.id}: ${field.name}`
+      : `project ${projectId}, model ${id}: ${model.name}`
+    return this.deps.audit(db, { action, userId: actor.userId, target, projectId })
+  }
+
+  private requireName(rows: readonly FieldRow[], id: number | null, name: string): void {
+    const isTaken = rows.some((row) => row.id !== id && !row.archivedAt && row.name === name)
+    if (isTaken) throw new AppError(modelErrors.fieldTaken, { data: { field: 'name' } })
+  }
+
+  private async order(db: Db, ids: readonly number[]): Promise<void> {
+    const { modelField } = this.deps.store.t
+    for (const [sort, id] of ids.entries()) await db.update(modelField).set({ sort }).where(eq(modelField.id, id))
+  }
+
+  /** The row of a new field, with its column in the test environment. */
+  private async add(db: Db, modelId: number, values: Omit<FieldCreate, 'modelId' | 'position'>): Promise<FieldRow> {
+    const { store } = this.deps
+    const { modelField } = store.t
+    const rows = await this.fieldsOf(db, modelId)
+    if (rows.length >= MOST_FIELDS) throw new AppError(modelErrors.tooManyFields)
+    requireFreeName(values.name)
+    this.requireName(rows, null, values.name)
+    const [made] = await db
+      .insert(modelField)
+      .values({ ...values, modelId, sort: rows.length })
+      .returning()
+    const row = made as FieldRow
+    await runStatements(store, db, this.models.ddl.addField({ id: modelId }, toFieldShape(row)))
+    return row
+  }
+
+  /** The other end of an association to many, where it is to be made: a field of the target that refers back. */
+  private async withBackField(db: Db, model: ModelOf, field: FieldRow): Promise<FieldRow> {
+    const { modelField } = this.deps.store.t
+    if (!typeOf(field).refers || field.options.kind !== 'one-to-many' || field.options.targetField !== null)
+      return field
+    const target = Number(field.options.target)
+    const taken = new Set(
+      (await this.fieldsOf(db, target)).filter(({ archivedAt }) => !archivedAt).map(({ name }) => name),
+    )
+    let name = model.name.charAt(0).toLowerCase() + model.name.slice(1)
+    for (let n = 2; taken.has(name); n++) name = `${model.name.charAt(0).toLowerCase()}${model.name.slice(1, 50)}${n}`
+    const options = {
+      kind: 'many-to-one',
+      target: model.id,
+      targetField: null,
+      onDelete: field.options.onDelete ?? 'refuse',
+    }
+    const back = await this.add(db, target, {
+      ...{
+        name,
+        type: field.type,
+        description: '',
+        options,
+        required: false,
+        unique: false,
+        indexed: false,
+        preset: null,
+      },
+    })
+    const { model: models } = this.deps.store.t
+    await db
+      .update(models)
+      .set({ rev: sql`${models.rev} + 1`, updatedAt: this.deps.now() })
+      .where(and(eq(models.id, target), sql`${models.id} <> ${model.id}`))
+    const [updated] = await db
+      .update(modelField)
+      .set({ options: { ...field.options, targetField: back.id } })
+      .where(eq(modelField.id, field.id))
+      .returning()
+    return updated as FieldRow
+  }
+
+  /** Refuses what the models would be with a change: the shape is read after it. */
+  private async requireWhole(db: Db, { projectId, id }: ModelOf, field: FieldRow): Promise<void> {
+    await this.deps.shapes.raise(db, projectId)
+    const shape = await this.deps.shapes.of(db, projectId, 'stg')
+    requireTarget(shape, id, toFieldShape(field))
+    refuseRequiredLoop(shape.models)
+  }
+
+  readonly create = (actor: Actor, { modelId, position = LAST, ...given }: FieldCreate): Promise<ModelDetail> =>
+    this.write(actor, modelId, async (db, model) => {
+      const type = requireType(given.type)
+      const options = requireOptions(type, given.options)
+      requirePreset(type, options, given.preset)
+      if (given.unique && !type.canBeUnique) throw new AppError(modelErrors.notUnique, { data: { field: 'unique' } })
+      const shape = await this.deps.shapes.of(db, model.projectId, 'stg')
+      requireTarget(shape, modelId, { type: given.type, options })
+      const added = await this.add(db, modelId, { ...given, options })
+      const field = await this.withBackField(db, model, added)
+      const ids = (await this.fieldsOf(db, modelId)).map(({ id }) => id).filter((id) => id !== field.id)
+      ids.splice(Math.min(position, ids.length), 0, field.id)
+      await this.order(db, ids)
+      await this.requireWhole(db, model, field)
+      return { action: 'field created', field }
+    })
+
+  readonly update = async (actor: Actor, { id, rev, ...change }: FieldUpdate): Promise<ModelDetail> => {
+    const { store } = this.deps
+    const { modelField } = store.t
+    const { modelId } = await this.rowOf(id)
+    return this.write(actor, modelId, async (db, model) => {
+      if (model.rev !== rev) throw new AppError(modelErrors.changed)
+      const rows = await this.fieldsOf(db, modelId)
+      const row = rows.find((one) => one.id === id)
+      if (!row || row.archivedAt) throw missing()
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      const next: FieldRow = { ...row, ...given }
+      if (next.name !== row.name) requireFreeName(next.name)
+      this.requireName(rows, id, next.name)
+      const type = typeOf(row)
+      const options = requireOptions(type, next.options)
+      this.requireSameStorage(row, options)
+      requirePreset(type, options, next.preset ?? null)
+      if (next.unique && !type.canBeUnique) throw new AppError(modelErrors.notUnique, { data: { field: 'unique' } })
+      const { name, description, required, unique, indexed, preset } = next
+      const values = { name, description, required, unique, indexed, preset, options }
+      await db.update(modelField).set(values).where(eq(modelField.id, id))
+      await this.reindex(db, modelId, toFieldShape(row), { ...toFieldShape(row), ...values, preset: preset ?? null })
+      await this.requireWhole(db, model, { ...row, ...values })
+      return { action: 'field changed', field: { id, name } }
+    })
+  }
+
+  /** Settings that decide how values are stored stay what they are: a change of these is a change of the type. */
+  private requireSameStorage(row: FieldRow, options: FieldRow['options']): void {
+    const type = typeOf(row)
+    const same =
+      type.column(row.options) === type.column(options) &&
+      (type.refers
+        ? row.options.target === options.target && row.options.kind === options.kind
+        : row.options.places === options.places)
+    if (!same) throw new AppError(modelErrors.badOptions, { data: { field: 'options' } })
+  }
+
+  private async reindex(db: Db, modelId: number, before: FieldShape, after: FieldShape): Promise<void> {
+    const { store } = this.deps
+    const { ddl } = this.models
+    if (!isStored(after)) return
+    if (isUnique(before) === isUnique(after) && before.indexed === after.indexed) return
+    if (isUnique(after) && !isUnique(before)) {
+      const duplicates = await duplicatesIn(store, db, { modelId, env: 'stg', field: after })
+      if (duplicates.length > 0) throw new AppError(modelErrors.duplicates, { data: { field: 'unique', duplicates } })
+    }
+    await runStatements(store, db, [
+      ...ddl.dropIndexes({ id: modelId }, before),
+      ...ddl.indexes({ id: modelId }, after),
+    ])
+  }
+
+  /** Its column stays until it can no longer be restored; a unique index would refuse what no one sees. */
+  readonly delete = async (actor: Actor, id: number): Promise<ModelDetail> => {
+    const { store, now } = this.deps
+    const { modelField } = store.t
+    const { modelId } = await this.rowOf(id)
+    return this.write(actor, modelId, async (db, model) => {
+      const [row] = await db
+        .update(modelField)
+        .set({ archivedAt: now() })
+        .where(and(eq(modelField.id, id), isNull(modelField.archivedAt)))
+        .returning()
+      if (!row) throw missing()
+      const { models } = await this.deps.shapes.of(db, model.projectId, 'stg')
+      const referring = models.flatMap(({ name, fields }) =>
+        fields
+          .filter((field) => typeOf(field).refers && field.options.targetField === id)
+          .map((field) => `${name}.${field.name}`),
+      )
+      if (referring.length > 0) throw new AppError(modelErrors.referred, { data: { fields: referring } })
+      await runStatements(store, db, this.models.ddl.dropIndexes({ id: modelId }, toFieldShape(row)))
+      return { action: 'field deleted', field: row }
+    })
+  }
+
+  readonly restore = async (actor: Actor, id: number): Promise<ModelDetail> => {
+    const { store } = this.deps
+    const { modelField } = store.t
+    const { modelId } = await this.rowOf(id)
+    return this.write(actor, modelId, async (db, model) => {
+      const rows = await this.fieldsOf(db, modelId)
+      const [row] = await db
+        .update(modelField)
+        .set({ archivedAt: null })
+        .where(and(eq(modelField.id, id), isNotNull(modelField.archivedAt)))
+        .returning()
+      if (!row) throw missing()
+      this.requireName(rows, id, row.name)
+      const field = toFieldShape(row)
+      if (isUnique(field)) {
+        const duplicates = await duplicatesIn(store, db, { modelId, env: 'stg', field })
+        if (duplicates.length > 0) throw new AppError(modelErrors.duplicates, { data: { field: 'unique', duplicates } })
+      }
+      await runStatements(store, db, this.models.ddl.indexes({ id: modelId }, field))
+      await this.requireWhole(db, model, row)
+      return { action: 'field restored', field: row }
+    })
+  }
+
+  /** The fields in use in their new order; those left out keep their place behind them. */
+  readonly sort = (
+    actor: Actor,
+    { modelId, rev, fields }: { readonly modelId: number; readonly rev: number; readonly fields: readonly number[] },
+  ): Promise<ModelDetail> =>
+    this.write(actor, modelId, async (db, model) => {
+      if (model.rev !== rev) throw new AppError(modelErrors.changed)
+      const known = (await this.fieldsOf(db, modelId)).map(({ id }) => id)
+      const wanted = [...new Set(fields)].filter((id) => known.includes(id))
+      await this.order(db, [...wanted, ...known.filter((id) => !wanted.includes(id))])
+      return { action: 'model changed', field: null }
+    })
+}
+
+interface Note {
+  readonly action: ModelAudit
+  readonly field: { readonly id: number; readonly name: string } | null
+  readonly model: ModelOf
+}

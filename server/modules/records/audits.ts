@@ -1,0 +1,11 @@
+import { defineAudits } from '../../calls/audits.ts'
+
+/** What operations of this module write down in the audit. Changes of records are in their own history. */
+export const recordAudits = defineAudits({
+  'record policy changed': {
+    label: { zh: '修改数据权限', en: 'Data permissions changed' },
+    says: { zh: '修改了角色“{name}”的数据权限', en: 'Changed the data permissions of the role “{name}”' },
+    about: ['project {project}, role {role}, model {model}: {name}'],
+  },
+})
+export type RecordAudit = keyof typeof recordAudits

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import type { JsonObject } from '#kernel/page/values'
+import { defineCall } from '../../calls/call.ts'
+import { id, opaque } from '../../http/answer.ts'
+import { takes } from '../../http/body.ts'
+import { projectErrors } from '../projects/index.ts'
+import { roleErrors } from '../roles/index.ts'
+import { MOST_CHANGES, recordErrors } from './errors.ts'
+import type { RecordPolicies } from './policies.ts'
+import { type Permits, permits } from './policy-model.ts'
+import { change, group, query, recordId } from './query-model.ts'
+import type { RecordService } from './service.ts'
+
+interface RecordCallServices {
+  readonly records: RecordService
+  readonly recordPolicies: RecordPolicies
+}
+
+const { modelMissing, notFound, badQuery, conflict, duplicate, idTaken, refused, inUse, cascade, tooMany } =
+  recordErrors
+const at = { projectId: id, env: z.enum(['stg', 'prd']), zone: z.string().max(60).optional() }
+const model = z.string().min(1).max(60)
+const record = opaque<JsonObject>()
+const reading = [projectErrors.notFound, modelMissing, badQuery]
+
+const ORIGIN = z.enum(['page', 'call', 'workflow', 'import', 'approval'])
+export const historyEntry = z.strictObject({
+  rev: z.int(),
+  op: z.enum(['create', 'update', 'delete', 'restore']),
+  at: z.string(),
+  by: z.int().nullable(),
+  origin: ORIGIN,
+  before: record,
+})
+const rolePermits = z.array(z.strictObject({ modelId: z.int(), permits: opaque<Permits>() }))
+
+const readCalls = ({ records }: RecordCallServices) => [
+  defineCall({
+    id: 'records/query',
+    method: 'POST',
+    path: '/data/query',
+    needs: 'permission/data.use',
+    subUsers: true,
+    writes: false,
+    takes: takes(65_536),
+    input: z.strictObject({ ...at, model, query: query.default({}) }),
+    output: z.strictObject({
+      list: z.array(record),
+      total: z.int(),
+      pageNum: z.int(),
+      pageSize: z.int(),
+      after: z.string().nullable(),
+    }),
+    errors: reading,
+    example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', query: { pageSize: 20 } }),
+    run: async ({ model: name, query: given, ...where }, { by }) => {
+      const found = await records.query(await records.subjectFor(by, where), name, given)
+      return { ...found, pageNum: given.pageNum ?? 1, pageSize: given.pageSize ?? 20 }
+    },
+  }),
+  defineCall({
+    id: 'records/one',
+    method: 'POST',
+    path: '/data/one',
+    needs: 'permission/data.use',
+    subUsers: true,
+    writes: false,
+    takes: takes(65_536),
+    input: z.strictObject({ ...at, model, id: recordId, query: query.default({}) }),
+    output: record,
+    errors: [...reading, notFound],
+    example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', id: o.dataRecordId }),
+    run: async ({ model: name, id: which, query: given, ...where }, { by }) =>
+      records.one(await records.subjectFor(by, where), name, which, given),
+  }),
+  defineCall({
+    id: 'records/group',
+    method: 'POST',
+    path: '/data/group',
+    needs: 'permission/data.use',
+    subUsers: true,
+    writes: false,
+    takes: takes(65_536),
+    input: z.strictObject({ ...at, model, group }),
+    output: z.array(record),
+    errors: reading,
+    example: (o) => ({
+      projectId: o.projectId,
+      env: 'stg',
+      model: 'customer',
+      group: { values: [{ as: 'n', fn: 'count' }] },
+    }),
+    run: async ({ model: name, group: given, ...where }, { by }) =>
+      records.group(await records.subjectFor(by, where), name, given),
+  }),
+  defineCall({
+    id: 'records/history',
+    method: 'POST',
+    path: '/data/history',
+    needs: 'permission/data.use',
+    subUsers: true,
+    writes: false,
+    input: z.strictObject({ ...at, model, id: recordId }),
+    output: z.array(historyEntry),
+    errors: [...reading, notFound],
+    example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', id: o.dataRecordId }),
+    run: async ({ model: name, id: which, ...where }, { by }) =>
+      records.history(await records.subjectFor(by, where), name, which),
+  }),
+]
+
+const writeCalls = ({ records }: RecordCallServices) => [
+  defineCall({
+    id: 'records/write',
+    method: 'POST',
+    path: '/data/write',
+    needs: 'permission/data.use',
+    subUsers: true,
+    writes: true,
+    unaudited: 'each record has a history of its own',
+    takes: takes(4_194_304),
+    input: z.strictObject({
+      ...at,
+      changes: z
+        .array(change)
+        .min(1)
+        .max(MOST_CHANGES + 1),
+    }),
+    output: z.array(z.strictObject({ id: z.string(), rev: z.int() })),
+    errors: [...reading, notFound, conflict, duplicate, idTaken, refused, inUse, cascade, tooMany],
+    example: (o) => ({
+      projectId: o.projectId,
+      env: 'stg',
+      changes: [{ model: 'customer', op: 'create', values: { title: 'Nova' } }],
+    }),
+    run: async ({ changes, ...where }, { by }) => records.write(await records.subjectFor(by, where), changes),
+  }),
+]
+
+const policyCalls = ({ recordPolicies }: RecordCallServices) => [
+  defineCall({
+    id: 'records/permits',
+    method: 'POST',
+    path: '/data/permits',
+    needs: 'permission/role.see',
+    writes: false,
+    input: z.strictObject({ roleId: id }),
+    output: rolePermits,
+    errors: [roleErrors.notFound],
+    example: (o) => ({ roleId: o.roleId }),
+    run: ({ roleId }, { by }) => recordPolicies.ofRole(by, roleId),
+  }),
+  defineCall({
+    id: 'records/change-permits',
+    method: 'POST',
+    path: '/data/permits/update',
+    needs: 'permission/role.edit',
+    writes: true,
+    audits: ['record policy changed'],
+    input: z.strictObject({ roleId: id, modelId: id, permits }),
+    output: rolePermits,
+    errors: [roleErrors.notFound, modelMissing, badQuery],
+    example: (o) => ({ roleId: o.roleId, modelId: o.modelId, permits: { view: { where: true, fields: true } } }),
+    run: (input, { by }) => recordPolicies.change(by, input),
+  }),
+]
+
+/** Records of models: reading, writing, history, and who may do what. */
+export const recordCalls = (services: RecordCallServices) =>
+  [...readCalls(services), ...writeCalls(services), ...policyCalls(services)] as const

@@ -1,0 +1,53 @@
+import type { ErrorKind } from '../../http/errors.ts'
+
+/** Changes in one write. */
+export const MOST_CHANGES = 500
+/** Records that one deletion may take along. */
+export const MOST_DELETED = 5_000
+
+export const recordErrors = {
+  modelMissing: { code: 40433, status: 404, message: { zh: '数据模型不存在', en: 'The model does not exist' } },
+  notFound: { code: 40434, status: 404, message: { zh: '记录不存在', en: 'The record does not exist' } },
+  conflict: {
+    code: 40904,
+    status: 409,
+    message: {
+      zh: '记录已被他人修改，请选择要保留的内容',
+      en: 'Another person changed the record in the meantime. Choose which values to keep.',
+    },
+  },
+  duplicate: { code: 40920, status: 409, message: { zh: '已有记录使用这个值', en: 'Another record has this value' } },
+  idTaken: { code: 40921, status: 409, message: { zh: '已有这个 id 的记录', en: 'Another record has this id' } },
+  badQuery: { code: 40013, status: 400, message: { zh: '查询条件不正确', en: 'The query is not valid' } },
+  tooDeep: {
+    code: 40014,
+    status: 400,
+    message: { zh: '筛选条件最多嵌套 5 层', en: 'A filter is at most five levels deep' },
+  },
+  tooMany: {
+    code: 40015,
+    status: 400,
+    message: {
+      zh: `一次最多写入 ${MOST_CHANGES} 项修改，请分批提交`,
+      en: `One write takes at most ${MOST_CHANGES} changes. Send them in several writes.`,
+    },
+  },
+  refused: {
+    code: 42201,
+    status: 422,
+    message: { zh: '数据不符合字段的规则', en: 'A value breaks a rule of its field' },
+  },
+  inUse: {
+    code: 42202,
+    status: 422,
+    message: { zh: '还有其他记录关联到它，不能删除', en: 'Other records refer to it, so it cannot be deleted' },
+  },
+  cascade: {
+    code: 42203,
+    status: 422,
+    message: {
+      zh: `随之删除的记录超过 ${MOST_DELETED} 条`,
+      en: `More than ${MOST_DELETED} records would be deleted with it`,
+    },
+  },
+} as const satisfies { readonly [name: string]: ErrorKind }

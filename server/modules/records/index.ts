@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { menusModule } from '../menus/index.ts'
+import { modelsModule } from '../models/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { rolesModule } from '../roles/index.ts'
+import { recordAudits } from './audits.ts'
+import { recordCalls } from './calls.ts'
+import { recordsFields } from './fields.ts'
+import { RecordPolicies } from './policies.ts'
+import { RecordService } from './service.ts'
+import { recordTables } from './table.ts'
+
+const DAY_MS = 86_400_000
+/** Days that a record's history is kept. */
+const HISTORY_DAYS = 180
+
+/** Records of models: one door for reading and writing them. */
+export const recordsModule = defineModule({
+  id: 'records',
+  fields: recordsFields,
+  needs: [auditModule, accountsModule, accessModule, projectsModule, menusModule, modelsModule, rolesModule],
+  audits: recordAudits,
+  permissions: [
+    {
+      id: 'permission/data.use',
+      label: { zh: '查看和修改数据', en: 'View and change records' },
+      givenTo: ['ordinary', 'tester', 'developer', 'admin'],
+    },
+  ],
+  tables: recordTables,
+  migrations: join(import.meta.dirname, 'migrations'),
+  services: ({ store, now, use }) => {
+    const { access } = use(accessModule)
+    const { modelShapes: shapes } = use(modelsModule)
+    const { givenRights: given } = use(rolesModule)
+    const audit = use(auditModule).auditOf(recordAudits)
+    const raised = use(projectsModule).policies
+    const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
+    return { recordPolicies, records: new RecordService({ store, now, shapes, policies: recordPolicies }) }
+  },
+  projectPart: {
+    tables: {
+      recordChange: 'the history of records stays with them',
+      recordSerial: 'counts go on where the records are',
+      recordPolicy: 'comes with the roles once files name models',
+    },
+  },
+  calls: recordCalls,
+  sweep: async ({ records }, { now }) => records.forget(new Date(now().getTime() - HISTORY_DAYS * DAY_MS)),
+})
+
+// Published to other modules.
+export { recordErrors } from './errors.ts'
+export type { Change, Filter, Query } from './query-model.ts'
+export type { RecordService } from './service.ts'
+export type { Subject } from './subject.ts'

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { type Filter, filter } from './query-model.ts'
+
+/** What policies permit. */
+export const ACTIONS = ['view', 'create', 'update', 'delete', 'import', 'export'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** Which records: all, or those of a filter. */
+export type PolicyScope = true | Filter
+/** Which fields, by their names; those that everybody has, such as `id`, go with the record. */
+export type PolicyFields = true | readonly string[]
+
+/** What one action may be done with. */
+export interface Permit {
+  readonly where: PolicyScope
+  readonly fields: PolicyFields
+}
+
+export const permit = z.strictObject({
+  where: z.union([z.literal(true), filter]),
+  fields: z.union([z.literal(true), z.array(z.string().max(60)).max(200)]),
+})
+export const permits = z.strictObject({
+  view: permit.optional(),
+  create: permit.optional(),
+  update: permit.optional(),
+  delete: permit.optional(),
+  import: permit.optional(),
+  export: permit.optional(),
+})
+export type Permits = { readonly [action in Action]?: Permit | undefined }

@@ -1,0 +1,330 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { rowsOf } from '../../db/raw.ts'
+import type { Db, Store } from '../../db/store.ts'
+import { AppError } from '../../http/errors.ts'
+import { columnOf, type FieldShape, type ModelShape, type ProjectShape, typeOf } from '../models/index.ts'
+import { type Column, columnsOf, fromStored, toRecord, toStored } from './columns.ts'
+import { both, Conditions } from './conditions.ts'
+import { recordErrors } from './errors.ts'
+import type { Group, Query, Sort } from './query-model.ts'
+import type { Subject } from './subject.ts'
+
+/** Records are counted up to here unless all are asked for. */
+export const CAPPED_TOTAL = 10_000
+/** Children that one record shows of an association to many. */
+const MOST_CHILDREN = 50
+const PAGE_SIZE = 20
+const FIGURES = { count: sql`count`, sum: sql`sum`, avg: sql`avg`, min: sql`min`, max: sql`max` } as const
+
+export interface Found {
+  readonly list: readonly JsonObject[]
+  /** -1 where it was not counted; one more than `CAPPED_TOTAL` where there are more. */
+  readonly total: number
+  /** Where the next page begins; null on the last. */
+  readonly after: string | null
+}
+
+interface Place {
+  readonly store: Pick<Store, 'dialect'>
+  readonly db: Db
+  readonly shape: ProjectShape
+  readonly subject: Subject
+  readonly now: number
+}
+
+const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, { data: { field } })
+
+/** The model of that name. @throws AppError where there is none, or the subject may view none of its records */
+export function requireModel(shape: ProjectShape, subject: Subject, name: string): ModelShape {
+  const model = shape.byName.get(name)
+  if (!model || !subject.permit(model.id, 'view')) throw new AppError(recordErrors.modelMissing)
+  return model
+}
+
+/** Reads records: the only way to them, for pages, calls, workflows and exports. */
+export class Reading {
+  private readonly conditions: Conditions
+
+  constructor(private readonly place: Place) {
+    const { shape, subject, store, now } = place
+    this.conditions = new Conditions({ shape, subject, dialect: store.dialect.name, now })
+  }
+
+  /** Columns of the fields that are asked for and may be seen; `id` and `rev` are always there. */
+  private columns(model: ModelShape, fields: readonly string[] | undefined): readonly Column[] {
+    const all = [...columnsOf(model).values()].filter(({ name, field }) => !field || this.conditions.views(model, name))
+    if (!fields) return all
+    for (const name of fields) {
+      const isToMany = model.fields.some((field) => field.name === name && field.options.kind === 'one-to-many')
+      if (!isToMany && !all.some((column) => column.name === name)) throw refuse(name)
+    }
+    return all.filter(({ name }) => name === 'id' || name === 'rev' || fields.includes(name))
+  }
+
+  /** The order of a query, which `id` makes one of its own. */
+  private order(model: ModelShape, sort: readonly Sort[] = []): readonly (Sort & { readonly column: Column })[] {
+    const columns = columnsOf(model)
+    const known = sort.map((one) => {
+      const column = columns.get(one.field)
+      const isHidden = column?.field && !this.conditions.views(model, one.field)
+      if (!column || isHidden || column.field?.type === 'json') throw refuse(one.field)
+      return { ...one, column }
+    })
+    if (known.some(({ field }) => field === 'id')) return known
+    return [...known, { field: 'id', order: known.at(-1)?.order ?? 'ascend', column: columns.get('id')! }]
+  }
+
+  private at(alias: string, { column }: Column): SQL {
+    return sql`${sql.identifier(alias)}.${sql.identifier(column)}`
+  }
+
+  /** No value comes first, on both databases. */
+  private orderBy(alias: string, order: readonly (Sort & { readonly column: Column })[]): SQL {
+    const isPostgres = this.place.store.dialect.name === 'postgres'
+    const parts = order.map(({ column, order: way }) => {
+      const isAlways = column.field === null && column.name !== 'createdBy' && column.name !== 'updatedBy'
+      const nulls = way === 'ascend' ? sql` nulls first` : sql` nulls last`
+      const direction = way === 'ascend' ? sql` asc` : sql` desc`
+      return sql`${this.at(alias, column)}${direction}${isPostgres && !isAlways ? nulls : sql``}`
+    })
+    return sql.join(parts, sql`, `)
+  }
+
+  /** Records behind the one that a cursor names. */
+  private behind(alias: string, order: readonly (Sort & { readonly column: Column })[], after: string): SQL {
+    const values = readCursor(after, order.length)
+    let condition: SQL | null = null
+    for (let i = order.length - 1; i >= 0; i--) {
+      const { column, order: way } = order[i]!
+      const at = this.at(alias, column)
+      const value = values[i] ?? null
+      const given = value === null ? null : toStored(column, value, this.place.store.dialect.name)
+      if (typeof given === 'number' && !Number.isFinite(given)) throw refuse('after')
+      const stored = sql`${given}`
+      const same = value === null ? sql`${at} is null` : sql`${at} = ${stored}`
+      const next =
+        way === 'ascend'
+          ? value === null
+            ? sql`${at} is not null`
+            : sql`${at} > ${stored}`
+          : value === null
+            ? sql`1 = 0`
+            : sql`(${at} < ${stored} or ${at} is null)`
+      condition = condition === null ? next : sql`(${next} or (${same} and ${condition}))`
+    }
+    return condition ?? sql`1 = 1`
+  }
+
+  /** `among` limits them further, by a field that the subject need not see. */
+  async list(model: ModelShape, query: Query, among?: (alias: string) => SQL): Promise<Found> {
+    const { conditions } = this
+    const { db, store } = this.place
+    const alias = conditions.alias()
+    const columns = this.columns(model, query.fields)
+    const order = this.order(model, query.sort)
+    const table = sql`${conditions.table(model)} as ${sql.identifier(alias)}`
+    const where = both(
+      [
+        conditions.permitted(model, alias),
+        ...(among ? [among(alias)] : []),
+        ...(query.where ? [conditions.filter(model, alias, query.where)] : []),
+      ],
+      'and',
+    )
+    const { pageNum = 1, pageSize = PAGE_SIZE, after, total = 'capped' } = query
+    const needed = new Map(
+      [...columns, ...order.map(({ column }) => column), ...this.keysFor(model, query)].map((one) => [one.name, one]),
+    )
+    const selected = sql.join(
+      [...needed.values()].map((column) => this.at(alias, column)),
+      sql`, `,
+    )
+    const paged = after === undefined ? where : both([where, this.behind(alias, order, after)], 'and')
+    const offset = after === undefined ? (pageNum - 1) * pageSize : 0
+    const rows = await rowsOf<Record<string, unknown>>(
+      store,
+      db,
+      sql`select ${selected} from ${table} where ${paged}
+        order by ${this.orderBy(alias, order)} limit ${pageSize + 1} offset ${offset}`,
+    )
+    const page = rows.slice(0, pageSize)
+    const list = page.map((row) => toRecord(columns, row))
+    const last = page.at(-1)
+    const isMore = rows.length > pageSize && last !== undefined
+    const next = isMore ? writeCursor(order.map(({ column }) => fromStored(column, last[column.column]))) : null
+    await this.include(model, query, page, list)
+    return { list, total: await this.total(total, table, where), after: next }
+  }
+
+  private async total(total: 'exact' | 'capped' | 'none', table: SQL, where: SQL): Promise<number> {
+    if (total === 'none') return -1
+    const { db, store } = this.place
+    const counted =
+      total === 'exact'
+        ? sql`select count(*) as "count" from ${table} where ${where}`
+        : sql`select count(*) as "count" from
+            (select 1 from ${table} where ${where} limit ${CAPPED_TOTAL + 1}) as "counted"`
+    const [row] = await rowsOf<{ count: unknown }>(store, db, counted)
+    return Number(row?.count ?? 0)
+  }
+
+  /** Fields that associations to be shown are stored in. */
+  private keysFor(model: ModelShape, { include = {} }: Query): readonly Column[] {
+    const columns = columnsOf(model)
+    return Object.keys(include).flatMap((name) => columns.get(name) ?? [])
+  }
+
+  private requireAssociation(
+    model: ModelShape,
+    name: string,
+  ): { readonly field: FieldShape; readonly target: ModelShape } {
+    const field = model.fields.find((one) => one.name === name)
+    const isAssociation = field && typeOf(field).refers === true && this.conditions.views(model, name)
+    const target = isAssociation ? this.place.shape.byId.get(Number(field.options.target)) : undefined
+    if (!field || !target || !this.place.subject.permit(target.id, 'view')) throw refuse(name)
+    return { field, target }
+  }
+
+  /** Puts records of associations in the place of their ids, as many as may be seen. */
+  private async include(
+    model: ModelShape,
+    { include = {} }: Query,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    list: JsonObject[],
+  ): Promise<void> {
+    for (const [name, query] of Object.entries(include)) {
+      const { field, target } = this.requireAssociation(model, name)
+      if (rows.length === 0) continue
+      if (field.options.kind === 'one-to-many') await this.includeMany({ name, field, target, query }, rows, list)
+      else await this.includeOne({ name, field, target, query }, rows, list)
+    }
+  }
+
+  private async includeOne(
+    of: Included,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    list: JsonObject[],
+  ): Promise<void> {
+    const column = columnOf(of.field)
+    const ids = [...new Set(rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : [])))]
+    const found = new Map<string, JsonObject>()
+    for (let at = 0; at < ids.length; at += 200) {
+      const some = ids.slice(at, at + 200)
+      const where = { field: 'id', op: 'in' as const, value: some }
+      const limited = of.query.where ? { and: [where, of.query.where] } : where
+      const { list: records } = await this.list(of.target, {
+        ...{ fields: of.query.fields, include: of.query.include },
+        ...{ where: limited, pageSize: 200, total: 'none' as const },
+      })
+      for (const record of records) found.set(String(record.id), record)
+    }
+    for (const [at, row] of rows.entries())
+      Object.assign(list[at]!, { [of.name]: found.get(String(row[column])) ?? null })
+  }
+
+  private async includeMany(
+    of: Included,
+    rows: readonly Readonly<Record<string, unknown>>[],
+    list: JsonObject[],
+  ): Promise<void> {
+    const back = of.target.fields.find(({ id }) => id === of.field.options.targetField)
+    if (!back) throw refuse(of.name)
+    const pageSize = Math.min(of.query.pageSize ?? MOST_CHILDREN, MOST_CHILDREN)
+    const at = sql.identifier(columnOf(back))
+    for (const [index, row] of rows.entries()) {
+      const ofParent = (alias: string) => sql`${sql.identifier(alias)}.${at} = ${String(row.id)}`
+      const { list: children, total } = await this.list(of.target, { ...of.query, pageSize }, ofParent)
+      Object.assign(list[index]!, { [of.name]: children, [`${of.name}Total`]: total })
+    }
+  }
+
+  /** One record; null where there is none, or the subject may not view it. */
+  async one(model: ModelShape, id: string, query: Query = {}): Promise<JsonObject | null> {
+    const { list } = await this.list(model, {
+      ...{ fields: query.fields, include: query.include },
+      ...{ where: { field: 'id', op: 'eq', value: id }, pageSize: 1, total: 'none' },
+    })
+    return list[0] ?? null
+  }
+
+  /** Sums and counts by the values of fields, in the order of these values. */
+  async group(model: ModelShape, { by, values, where, most }: Group): Promise<readonly JsonObject[]> {
+    const { conditions } = this
+    const { db, store } = this.place
+    const alias = conditions.alias()
+    const columnOfField = (name: string): Column => {
+      const column = columnsOf(model).get(name)
+      if (!column || (column.field && !conditions.views(model, name))) throw refuse(name)
+      return column
+    }
+    const keys = by.map(columnOfField)
+    const figures = values.map(({ as, fn, field }) => {
+      const column = field === undefined ? null : columnOfField(field)
+      if (by.includes(as) || (fn !== 'count' && !column)) throw refuse(as)
+      const isNumber = column?.field ? typeOf(column.field).isNumber === true : false
+      if ((fn === 'sum' || fn === 'avg') && !isNumber) throw refuse(field ?? as)
+      return { as, fn, column }
+    })
+    const selected = [
+      ...keys.map((column, i) => sql`${this.at(alias, column)} as ${sql.identifier(`k${i}`)}`),
+      ...figures.map(({ fn, column }, i) => {
+        const at = column ? this.at(alias, column) : sql`*`
+        // Whole numbers add up to a type of their own in PostgreSQL.
+        const given =
+          fn === 'sum' || fn === 'avg'
+            ? sql`cast(${FIGURES[fn]}(${at}) as double precision)`
+            : sql`${FIGURES[fn]}(${at})`
+        return sql`${given} as ${sql.identifier(`v${i}`)}`
+      }),
+    ]
+    const condition = both(
+      [conditions.permitted(model, alias), ...(where ? [conditions.filter(model, alias, where)] : [])],
+      'and',
+    )
+    const order = keys.map((column) => ({ field: column.name, order: 'ascend' as const, column }))
+    const grouped = sql.join(
+      keys.map((column) => this.at(alias, column)),
+      sql`, `,
+    )
+    const ends = keys.length > 0 ? sql` group by ${grouped} order by ${this.orderBy(alias, order)}` : sql``
+    const rows = await rowsOf<Record<string, unknown>>(
+      store,
+      db,
+      sql`select ${sql.join(selected, sql`, `)} from ${conditions.table(model)} as ${sql.identifier(alias)}
+        where ${condition}${ends} limit ${most}`,
+    )
+    return rows.map((row) =>
+      Object.fromEntries([
+        ...keys.map((column, i): [string, Json] => [column.name, fromStored(column, row[`k${i}`])]),
+        ...figures.map(({ as, fn, column }, i): [string, Json] => {
+          const raw = row[`v${i}`]
+          if (fn === 'count') return [as, Number(raw)]
+          return [as, raw === null || !column ? null : fromStored(column, raw)]
+        }),
+      ]),
+    )
+  }
+}
+
+interface Included {
+  readonly name: string
+  readonly field: FieldShape
+  readonly target: ModelShape
+  readonly query: Query
+}
+
+const writeCursor = (values: readonly Json[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+
+function readCursor(text: string, length: number): readonly Json[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    const isFlat =
+      Array.isArray(values) &&
+      values.every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one))
+    if (isFlat && values.length === length) return values as readonly Json[]
+  } catch {
+    // Told below.
+  }
+  throw refuse('after')
+}

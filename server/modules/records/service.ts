@@ -1,0 +1,121 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { isTimeZone } from '#kernel/page/time-zone'
+import type { JsonObject } from '#kernel/page/values'
+import type { Store } from '../../db/store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { DataEnv, ModelShapes, ModelTables } from '../models/index.ts'
+import { projectErrors } from '../projects/index.ts'
+import { MOST_CHANGES, recordErrors } from './errors.ts'
+import type { RecordPolicies } from './policies.ts'
+import { type Found, Reading, requireModel } from './query.ts'
+import type { Change, Group, Query } from './query-model.ts'
+import type { Subject } from './subject.ts'
+import type { RecordTables } from './table.ts'
+import { Writing, type Written } from './write.ts'
+
+export interface At {
+  readonly projectId: number
+  readonly env: DataEnv
+  readonly zone?: string | undefined
+}
+export interface HistoryEntry {
+  readonly rev: number
+  readonly op: 'create' | 'update' | 'delete' | 'restore'
+  readonly at: string
+  readonly by: number | null
+  readonly origin: Subject['origin']
+  /** Values before the change, of the fields that the subject may view. */
+  readonly before: JsonObject
+}
+
+interface RecordDeps {
+  readonly store: Store<ModelTables & RecordTables>
+  readonly now: () => Date
+  readonly shapes: ModelShapes
+  readonly policies: RecordPolicies
+}
+
+/** The one door to records, for calls, pages, workflows and imports: policies, rules and history are behind it. */
+export class RecordService {
+  constructor(private readonly deps: RecordDeps) {}
+
+  /** @throws AppError for a project that the actor has nothing to do with */
+  async subjectFor(
+    actor: Actor,
+    { projectId, env, zone = 'UTC' }: At,
+    origin: Subject['origin'] = 'call',
+  ): Promise<Subject> {
+    if (!isTimeZone(zone)) throw new AppError(recordErrors.badQuery, { data: { field: 'zone' } })
+    const subject = await this.deps.policies.subject(actor, { projectId, env, zone, origin })
+    if (!subject) throw new AppError(projectErrors.notFound)
+    return subject
+  }
+
+  private async reading(subject: Subject): Promise<Reading> {
+    const { store, shapes, now } = this.deps
+    const shape = await shapes.of(store.read, subject.projectId, subject.env)
+    return new Reading({ store, db: store.read, shape, subject, now: now().getTime() })
+  }
+
+  private async modelOf(subject: Subject, name: string) {
+    const { store, shapes } = this.deps
+    return requireModel(await shapes.of(store.read, subject.projectId, subject.env), subject, name)
+  }
+
+  async query(subject: Subject, model: string, query: Query): Promise<Found> {
+    return (await this.reading(subject)).list(await this.modelOf(subject, model), query)
+  }
+
+  async one(subject: Subject, model: string, id: string, query: Query = {}): Promise<JsonObject> {
+    const found = await (await this.reading(subject)).one(await this.modelOf(subject, model), id, query)
+    if (!found) throw new AppError(recordErrors.notFound)
+    return found
+  }
+
+  async group(subject: Subject, model: string, group: Group): Promise<readonly JsonObject[]> {
+    return (await this.reading(subject)).group(await this.modelOf(subject, model), group)
+  }
+
+  /** All of the changes, or none. */
+  async write(subject: Subject, changes: readonly Change[]): Promise<readonly Written[]> {
+    if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)
+    const { store, shapes, now } = this.deps
+    return store.write(async (db) => {
+      const shape = await shapes.of(db, subject.projectId, subject.env)
+      return new Writing({ store, db, shape, subject, now: now() }).write(changes)
+    })
+  }
+
+  /** The latest change first. */
+  async history(subject: Subject, modelName: string, id: string): Promise<readonly HistoryEntry[]> {
+    const { store } = this.deps
+    const model = await this.modelOf(subject, modelName)
+    // A record that may not be viewed has no history that may.
+    await this.one(subject, modelName, id, { fields: ['id'] })
+    const { recordChange } = store.t
+    const permit = subject.permit(model.id, 'view')
+    const rows = await store.read
+      .select()
+      .from(recordChange)
+      .where(and(eq(recordChange.modelId, model.id), eq(recordChange.env, subject.env), eq(recordChange.recordId, id)))
+      .orderBy(desc(recordChange.id))
+      .limit(500)
+    const seen = model.fields.filter(({ name }) => permit?.fields === true || permit?.fields.includes(name))
+    return rows.map(({ rev, op, at, by, origin, before }) => ({
+      ...{ rev, op, by, origin },
+      at: at.toISOString(),
+      before: Object.fromEntries(
+        seen.flatMap(({ id: field, name }) =>
+          Object.hasOwn(before, String(field)) ? [[name, before[String(field)]!]] : [],
+        ),
+      ),
+    }))
+  }
+
+  /** Forgets changes from before the given time. */
+  async forget(before: Date): Promise<void> {
+    const { recordChange } = this.deps.store.t
+    await this.deps.store.write((db) => db.delete(recordChange).where(lt(recordChange.at, before)))
+  }
+}

@@ -1,0 +1,18 @@
+import type { DataEnv } from '../models/index.ts'
+import type { Action, Permit } from './policy-model.ts'
+
+/** Who reads or writes records, where, and what they may. */
+export interface Subject {
+  /** Null for a caller without a login, and for the server itself. */
+  readonly userId: number | null
+  readonly projectId: number
+  readonly env: DataEnv
+  readonly origin: 'page' | 'call' | 'workflow' | 'import' | 'approval'
+  /** The time zone in which days begin. */
+  readonly zone: string
+  /** What an action may be done with in a model; null where it is forbidden. */
+  permit(modelId: number, action: Action): Permit | null
+}
+
+/** Everything is permitted. */
+export const ALL: Permit = { where: true, fields: true }

@@ -1,0 +1,69 @@
+import type { JsonObject } from '#kernel/page/values'
+import type { Dialect } from '../../db/dialect.ts'
+import type { DataEnv, ModelTables } from '../models/index.ts'
+import type { RoleTables } from '../roles/index.ts'
+import type { Action, PolicyFields, PolicyScope } from './policy-model.ts'
+
+export const recordTables = (d: Dialect, { model, modelField, projectRole }: ModelTables & RoleTables) => {
+  /** What a change of a record replaced; 180 days. */
+  const recordChange = d.table(
+    'record_change',
+    {
+      id: d.id(),
+      modelId: d
+        .int()
+        .notNull()
+        .references(() => model.id, { onDelete: 'cascade' }),
+      env: d.text().$type<DataEnv>().notNull(),
+      recordId: d.text().notNull(),
+      /** The revision that the change made. */
+      rev: d.int().notNull(),
+      op: d.text().$type<'create' | 'update' | 'delete' | 'restore'>().notNull(),
+      /** Values before, by the ids of fields. */
+      before: d.json().$type<JsonObject>().notNull(),
+      at: d.time().notNull(),
+      by: d.int(),
+      origin: d.text().$type<'page' | 'call' | 'workflow' | 'import' | 'approval'>().notNull(),
+    },
+    (t) => [
+      d.index('record_change_record').on(t.modelId, t.env, t.recordId, t.rev),
+      d.index('record_change_at').on(t.at),
+    ],
+  )
+  /** What serial numbers come next. */
+  const recordSerial = d.table(
+    'record_serial',
+    {
+      fieldId: d
+        .int()
+        .notNull()
+        .references(() => modelField.id, { onDelete: 'cascade' }),
+      env: d.text().$type<DataEnv>().notNull(),
+      /** `2026`, `202611` or empty, by the setting of the field. */
+      period: d.text().notNull(),
+      next: d.int().notNull(),
+    },
+    (t) => [d.primaryKey({ columns: [t.fieldId, t.env, t.period] })],
+  )
+  /** Which records and fields a role may view and change. What no row permits is forbidden. */
+  const recordPolicy = d.table(
+    'record_policy',
+    {
+      id: d.id(),
+      modelId: d
+        .int()
+        .notNull()
+        .references(() => model.id, { onDelete: 'cascade' }),
+      roleId: d
+        .int()
+        .notNull()
+        .references(() => projectRole.id, { onDelete: 'cascade' }),
+      action: d.text().$type<Action>().notNull(),
+      scope: d.json().$type<PolicyScope>().notNull(),
+      fields: d.json().$type<PolicyFields>().notNull(),
+    },
+    (t) => [d.uniqueIndex('record_policy_role').on(t.roleId, t.modelId, t.action)],
+  )
+  return { recordChange, recordSerial, recordPolicy }
+}
+export type RecordTables = ReturnType<typeof recordTables>

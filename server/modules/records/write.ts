@@ -1,0 +1,375 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { wallTime } from '#kernel/page/time-zone'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { rowsOf } from '../../db/raw.ts'
+import { type Db, isConflict, type Store } from '../../db/store.ts'
+import { AppError } from '../../http/errors.ts'
+import { columnOf, type FieldShape, type ModelShape, type ProjectShape, tableName, typeOf } from '../models/index.ts'
+import { type Column, columnsOf, fromStored, toStored } from './columns.ts'
+import { Conditions } from './conditions.ts'
+import { MOST_DELETED, recordErrors } from './errors.ts'
+import type { Action } from './policy-model.ts'
+import type { Change } from './query-model.ts'
+import { newRecordId } from './record-id.ts'
+import type { Subject } from './subject.ts'
+import type { RecordTables } from './table.ts'
+
+export interface Written {
+  readonly id: string
+  readonly rev: number
+}
+interface Place {
+  readonly store: Store<RecordTables>
+  readonly db: Db
+  readonly shape: ProjectShape
+  readonly subject: Subject
+  readonly now: Date
+}
+type Row = Readonly<Record<string, unknown>>
+
+const refused = (field: string, data: object = {}): AppError =>
+  new AppError(recordErrors.refused, { data: { field, ...data } })
+const missing = () => new AppError(recordErrors.notFound)
+
+/** Writes records in one transaction: all changes or none. */
+export class Writing {
+  private readonly conditions: Conditions
+  private deleted = 0
+
+  constructor(private readonly place: Place) {
+    const { shape, subject, store, now } = place
+    this.conditions = new Conditions({ shape, subject, dialect: store.dialect.name, now: now.getTime() })
+  }
+
+  async write(changes: readonly Change[]): Promise<readonly Written[]> {
+    const written: Written[] = []
+    for (const [at, change] of changes.entries()) {
+      try {
+        written.push(await this.one(change))
+      } catch (error) {
+        if (!(error instanceof AppError) || changes.length === 1) throw error
+        throw new AppError(error.kind, {
+          ...error.options,
+          data: { ...(error.options.data as object | undefined), change: at },
+        })
+      }
+    }
+    return written
+  }
+
+  private one(change: Change): Promise<Written> {
+    const model = this.place.shape.byName.get(change.model)
+    if (!model || !this.place.subject.permit(model.id, 'view')) throw new AppError(recordErrors.modelMissing)
+    if (change.op === 'create') return this.create(model, change)
+    if (change.op === 'update') return this.update(model, change)
+    return change.op === 'delete' ? this.delete(model, change) : this.restore(model, change)
+  }
+
+  private table({ id }: ModelShape): SQL {
+    return sql`${sql.identifier(tableName(id, this.place.shape.env))}`
+  }
+
+  private rows(statement: SQL): Promise<readonly Row[]> {
+    return rowsOf<Row>(this.place.store, this.place.db, statement)
+  }
+
+  /** A record that the subject may do this with, held until the end of the write. */
+  private async held(model: ModelShape, id: string, action: Action, isDeleted = false): Promise<Row> {
+    const { store, subject } = this.place
+    if (!subject.permit(model.id, action)) throw missing()
+    const alias = this.conditions.alias()
+    const permitted = isDeleted
+      ? sql`${sql.identifier(alias)}."deleted_at" is not null`
+      : this.conditions.permitted(model, alias, action)
+    const forUpdate = store.dialect.name === 'postgres' ? sql` for update of ${sql.identifier(alias)}` : sql``
+    const [row] = await this.rows(
+      sql`select * from ${this.table(model)} as ${sql.identifier(alias)}
+        where ${sql.identifier(alias)}."id" = ${id} and ${permitted}${forUpdate}`,
+    )
+    if (!row) throw missing()
+    return row
+  }
+
+  /** What was written must be something that the subject may write, or all is undone. */
+  private async requirePermitted(model: ModelShape, id: string, action: Action): Promise<void> {
+    const permit = this.place.subject.permit(model.id, action)
+    if (permit?.where === true) return
+    const alias = this.conditions.alias()
+    const [row] = await this.rows(
+      sql`select 1 as "ok" from ${this.table(model)} as ${sql.identifier(alias)}
+        where ${sql.identifier(alias)}."id" = ${id} and ${this.conditions.permitted(model, alias, action)}`,
+    )
+    if (!row) throw missing()
+  }
+
+  /** Values of a change by column, checked against the rules of their fields. */
+  private async checked(model: ModelShape, values: JsonObject, action: Action): Promise<ReadonlyMap<Column, Json>> {
+    const permit = this.place.subject.permit(model.id, action)
+    const checked = new Map<Column, Json>()
+    for (const [name, value] of Object.entries(values)) {
+      const column = columnsOf(model).get(name)
+      const mayWrite = permit !== null && (permit.fields === true || permit.fields.includes(name))
+      if (!column?.field || !mayWrite) throw refused(name, { rule: 'unknown' })
+      const { field } = column
+      const type = typeOf(field)
+      if (type.given) throw refused(name, { rule: 'given' })
+      if (value === null || value === '') {
+        if (field.required) throw refused(name, { rule: 'required' })
+        checked.set(column, value === '' && column.kind === 'text' && !type.refers ? '' : null)
+        continue
+      }
+      if (!type.schema(field.options).safeParse(value).success) throw refused(name, { rule: 'type' })
+      if (type.refers) await this.requireTarget(field, String(value))
+      checked.set(column, value)
+    }
+    return checked
+  }
+
+  /** A record that is referred to stays until the end of the write. */
+  private async requireTarget(field: FieldShape, id: string): Promise<void> {
+    const { shape, store } = this.place
+    const target = shape.byId.get(Number(field.options.target))
+    if (!target) throw refused(field.name, { rule: 'target' })
+    const alias = this.conditions.alias()
+    const share = store.dialect.name === 'postgres' ? sql` for key share of ${sql.identifier(alias)}` : sql``
+    const [row] = await this.rows(
+      sql`select 1 as "ok" from ${this.table(target)} as ${sql.identifier(alias)}
+        where ${sql.identifier(alias)}."id" = ${id} and ${this.conditions.permitted(target, alias)}${share}`,
+    )
+    if (!row) throw refused(field.name, { rule: 'target' })
+  }
+
+  private note(
+    model: ModelShape,
+    id: string,
+    rev: number,
+    op: 'create' | 'update' | 'delete' | 'restore',
+    before: JsonObject,
+  ) {
+    const { db, store, shape, subject, now } = this.place
+    const { recordChange } = store.t
+    return db.insert(recordChange).values({
+      ...{ modelId: model.id, env: shape.env, recordId: id, rev, op, before, at: now },
+      ...{ by: subject.userId, origin: subject.origin },
+    })
+  }
+
+  private set(model: ModelShape, id: string, rev: number, sets: readonly SQL[]): Promise<readonly Row[]> {
+    const { now, subject } = this.place
+    const all = [
+      ...sets,
+      sql`"rev" = ${rev}`,
+      sql`"updated_at" = ${now.getTime()}`,
+      sql`"updated_by" = ${subject.userId}`,
+    ]
+    return this.rows(sql`update ${this.table(model)} set ${sql.join(all, sql`, `)} where "id" = ${id} returning "id"`)
+  }
+
+  /** Says which field has a value that another record has. */
+  private async guarded<T>(model: ModelShape, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const told = textsOf(error)
+      const field = model.fields.find((one) => new RegExp(`\\b${columnOf(one)}\\b|_${columnOf(one)}_u\\b`).test(told))
+      throw field
+        ? new AppError(recordErrors.duplicate, { data: { field: field.name } })
+        : new AppError(recordErrors.idTaken, { data: { field: 'id' } })
+    }
+  }
+
+  private async create(
+    model: ModelShape,
+    { id: given, values }: Extract<Change, { readonly op: 'create' }>,
+  ): Promise<Written> {
+    const { subject, now, store, shape } = this.place
+    if (!subject.permit(model.id, 'create')) throw new AppError(recordErrors.modelMissing)
+    const id = given ?? newRecordId(now.getTime())
+    const checked = new Map(await this.checked(model, values, 'create'))
+    for (const column of columnsOf(model).values()) {
+      const { field } = column
+      if (!field) continue
+      if (typeOf(field).given === 'serial') checked.set(column, await this.serial(field))
+      else if (!checked.has(column) && field.preset !== null) checked.set(column, field.preset)
+      if (field.required && (checked.get(column) ?? null) === null) throw refused(field.name, { rule: 'required' })
+    }
+    const at = now.getTime()
+    const own: readonly (readonly [string, unknown])[] = [
+      ['id', id],
+      ['rev', 1],
+      ['created_at', at],
+      ['created_by', subject.userId],
+      ['updated_at', at],
+      ['updated_by', subject.userId],
+    ]
+    const all = [
+      ...own,
+      ...[...checked].map(([column, value]) => [column.column, toStored(column, value, store.dialect.name)] as const),
+    ]
+    const names = sql.join(
+      all.map(([name]) => sql.identifier(name)),
+      sql`, `,
+    )
+    const stored = sql.join(
+      all.map(([, value]) => sql`${value}`),
+      sql`, `,
+    )
+    const table = sql.identifier(tableName(model.id, shape.env))
+    await this.guarded(model, () => this.rows(sql`insert into ${table} (${names}) values (${stored}) returning "id"`))
+    await this.note(model, id, 1, 'create', {})
+    await this.requirePermitted(model, id, 'create')
+    return { id, rev: 1 }
+  }
+
+  private async serial(field: FieldShape): Promise<string> {
+    const { db, store, shape, subject, now } = this.place
+    const { recordSerial } = store.t
+    const { prefix, period: of, digits } = field.options
+    const day = wallTime(now.getTime(), subject.zone).toISOString().replaceAll('-', '')
+    const period =
+      of === 'year' ? day.slice(0, 4) : of === 'month' ? day.slice(0, 6) : of === 'day' ? day.slice(0, 8) : ''
+    const [row] = await db
+      .insert(recordSerial)
+      .values({ fieldId: field.id, env: shape.env, period, next: 2 })
+      .onConflictDoUpdate({
+        target: [recordSerial.fieldId, recordSerial.env, recordSerial.period],
+        set: { next: sql`${recordSerial.next} + 1` },
+      })
+      .returning({ next: recordSerial.next })
+    return `${prefix ?? ''}${period}${String((row?.next ?? 2) - 1).padStart(Number(digits ?? 6), '0')}`
+  }
+
+  private async update(model: ModelShape, change: Extract<Change, { readonly op: 'update' }>): Promise<Written> {
+    const { store } = this.place
+    const { id } = change
+    const row = await this.held(model, id, 'update')
+    const rev = Number(row.rev)
+    const checked = await this.checked(model, change.values, 'update')
+    const changed = [...checked].filter(([column, value]) => !same(fromStored(column, row[column.column]), value))
+    if (changed.length === 0) return { id, rev }
+    if (change.rev !== undefined && change.rev !== rev) await this.requireApart(model, row, change.rev, changed)
+    const before = Object.fromEntries(
+      changed.map(([{ field, column }]) => [String(field!.id), beforeOf(field!, row[column])]),
+    )
+    const sets = changed.map(
+      ([column, value]) => sql`${sql.identifier(column.column)} = ${toStored(column, value, store.dialect.name)}`,
+    )
+    await this.guarded(model, () => this.set(model, id, rev + 1, sets))
+    await this.note(model, id, rev + 1, 'update', before)
+    await this.requirePermitted(model, id, 'update')
+    return { id, rev: rev + 1 }
+  }
+
+  /** Refuses changes of fields that another person changed since the record was read. */
+  private async requireApart(
+    model: ModelShape,
+    row: Row,
+    since: number,
+    changed: readonly (readonly [Column, Json])[],
+  ): Promise<void> {
+    const { db, store, shape } = this.place
+    const { recordChange } = store.t
+    const id = String(row.id)
+    const others = await db
+      .select({ rev: recordChange.rev, before: recordChange.before })
+      .from(recordChange)
+      .where(
+        and(
+          eq(recordChange.modelId, model.id),
+          eq(recordChange.env, shape.env),
+          eq(recordChange.recordId, id),
+          gt(recordChange.rev, since),
+        ),
+      )
+      .orderBy(asc(recordChange.rev))
+    const isKnown = since < Number(row.rev) && others.length === Number(row.rev) - since
+    const theirs = new Set(others.flatMap(({ before }) => Object.keys(before)))
+    const overlap = changed.filter(([{ field }]) => !isKnown || theirs.has(String(field!.id)))
+    if (overlap.length === 0) return
+    const fields = overlap
+      .filter(([{ name }]) => this.conditions.views(model, name))
+      .map(([column, mine]) => ({ field: column.name, mine, theirs: fromStored(column, row[column.column]) }))
+    throw new AppError(recordErrors.conflict, { data: { id, rev: Number(row.rev), fields } })
+  }
+
+  private async requireRev(model: ModelShape, row: Row, rev: number | undefined): Promise<void> {
+    if (rev === undefined || rev === Number(row.rev)) return
+    const data = { id: String(row.id), model: model.name, rev: Number(row.rev), fields: [] }
+    throw new AppError(recordErrors.conflict, { data })
+  }
+
+  /** To the trash. What refers to it goes, is cleared or forbids it, as each association says. */
+  private async delete(model: ModelShape, { id, rev }: Extract<Change, { readonly op: 'delete' }>): Promise<Written> {
+    const row = await this.held(model, id, 'delete')
+    await this.requireRev(model, row, rev)
+    return this.discard(model, id, Number(row.rev))
+  }
+
+  private async discard(model: ModelShape, id: string, rev: number): Promise<Written> {
+    this.deleted++
+    if (this.deleted > MOST_DELETED) throw new AppError(recordErrors.cascade)
+    const at = this.place.now.getTime()
+    await this.set(model, id, rev + 1, [sql`"deleted_at" = ${at}`])
+    await this.note(model, id, rev + 1, 'delete', {})
+    for (const other of this.place.shape.models)
+      for (const field of other.fields)
+        if (typeOf(field).refers && field.options.kind !== 'one-to-many' && field.options.target === model.id)
+          await this.release(other, field, id)
+    return { id, rev: rev + 1 }
+  }
+
+  /** What becomes of records that refer to one that is deleted; a person who may delete it need not see them. */
+  private async release(model: ModelShape, field: FieldShape, id: string): Promise<void> {
+    const at = sql.identifier(columnOf(field))
+    const isRefused = field.options.onDelete === 'refuse'
+    const most = isRefused ? 1 : MOST_DELETED + 1
+    const rows = await this.rows(
+      sql`select "id", "rev" from ${this.table(model)} where ${at} = ${id} and "deleted_at" is null limit ${most}`,
+    )
+    if (rows.length === 0) return
+    if (isRefused || (field.options.onDelete === 'clear' && field.required))
+      throw new AppError(recordErrors.inUse, { data: { model: model.name, field: field.name } })
+    for (const row of rows) {
+      const [other, rev] = [String(row.id), Number(row.rev)]
+      if (field.options.onDelete === 'delete') {
+        await this.discard(model, other, rev)
+        continue
+      }
+      await this.set(model, other, rev + 1, [sql`${at} = null`])
+      await this.note(model, other, rev + 1, 'update', { [String(field.id)]: id })
+    }
+  }
+
+  /** Out of the trash, where its values are still free. */
+  private async restore(
+    model: ModelShape,
+    { id, rev: given }: Extract<Change, { readonly op: 'restore' }>,
+  ): Promise<Written> {
+    const row = await this.held(model, id, 'delete', true)
+    await this.requireRev(model, row, given)
+    const rev = Number(row.rev)
+    for (const column of columnsOf(model).values()) {
+      const { field } = column
+      const value = field && typeOf(field).refers ? fromStored(column, row[column.column]) : null
+      if (field && value !== null) await this.requireTarget(field, String(value))
+    }
+    await this.guarded(model, () => this.set(model, id, rev + 1, [sql`"deleted_at" = null`]))
+    await this.note(model, id, rev + 1, 'restore', {})
+    await this.requirePermitted(model, id, 'delete')
+    return { id, rev: rev + 1 }
+  }
+}
+
+const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b)
+const beforeOf = (field: FieldShape, raw: unknown): Json =>
+  fromStored({ name: field.name, column: '', kind: typeOf(field).column(field.options) as Column['kind'], field }, raw)
+
+/** All that a failure and those that led to it say. */
+function textsOf(error: unknown): string {
+  const texts: string[] = []
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    texts.push(at.message, String((at as { constraint_name?: unknown }).constraint_name ?? ''))
+  }
+  return texts.join('\n')
+}
