@@ -11,6 +11,7 @@ export {
   FIELD_OPERATORS,
   type FieldColumn,
   type FieldOperator,
+  type FieldSetting,
   type FieldTypeDeclaration,
   type FieldTypeId,
   nameOfFieldType,

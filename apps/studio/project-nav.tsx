@@ -16,6 +16,9 @@ export const projectIn = (path: string): number | undefined => {
   return id === undefined ? undefined : Number(id)
 }
 
+/** At the screen itself, or at one below it, such as a single thing of its list. */
+const isAt = (path: string, address: string): boolean => path === address || path.startsWith(`${address}/`)
+
 const REFUSED: readonly number[] = [403, 404]
 
 /** The screens of a project, beside each of them; none for those who may not see the project. */
@@ -34,7 +37,7 @@ export function ProjectNav({ projectId, path }: { readonly projectId: number; re
   return (
     <nav ref={nav} className="studio-project-nav" aria-label={t('project')}>
       {shown.map((screen) => (
-        <Link key={screen.id} href={addressOf(screen)} aria-current={path === addressOf(screen) ? 'page' : undefined}>
+        <Link key={screen.id} href={addressOf(screen)} aria-current={isAt(path, addressOf(screen)) ? 'page' : undefined}>
           {screen.icon && <OneIcon icon={screen.icon} />}
           {labelIn(screen.navigation?.label ?? screen.label, locale)}
         </Link>

@@ -25,6 +25,20 @@ export const FIELD_OPERATORS = [
 ] as const
 export type FieldOperator = (typeof FIELD_OPERATORS)[number]
 
+/** How a setting of a type is edited. */
+export interface FieldSetting {
+  /** Of the options. */
+  readonly name: string
+  readonly label: Label
+  readonly help?: Label
+  readonly control:
+    | { readonly by: 'text' }
+    | { readonly by: 'number'; readonly least: number; readonly most: number }
+    | { readonly by: 'choice'; readonly choices: readonly { readonly value: string; readonly label: Label }[] }
+    /** A model of the project. */
+    | { readonly by: 'model' }
+}
+
 /** What the value of a field is, and how it is stored, compared, edited and written as text. */
 export interface FieldTypeDeclaration {
   /** Models store what follows `field/`. */
@@ -34,6 +48,8 @@ export interface FieldTypeDeclaration {
   readonly icon: string
   /** The settings of a field of this type; strict, with a default for each. */
   readonly options: z.ZodType<JsonObject>
+  /** What people may set, in the order of the form. */
+  readonly settings?: readonly FieldSetting[]
   readonly column: (options: JsonObject) => FieldColumn
   /** A value as callers give and receive it. No value is null, which no schema sees. */
   readonly schema: (options: JsonObject) => z.ZodType<Json>

@@ -20,6 +20,34 @@ export const associationField = defineFieldType({
     /** What becomes of this record, or its reference, when the target is deleted. */
     onDelete: z.enum(['refuse', 'clear', 'delete']).default('refuse'),
   }),
+  settings: [
+    {
+      name: 'kind',
+      label: { zh: '关联方式', en: 'Kind' },
+      help: { zh: '一对多的另一端会在目标模型中自动新建', en: 'The other end of one to many is made in the target.' },
+      control: {
+        by: 'choice',
+        choices: [
+          { value: 'many-to-one', label: { zh: '多对一', en: 'Many to one' } },
+          { value: 'one-to-one', label: { zh: '一对一', en: 'One to one' } },
+          { value: 'one-to-many', label: { zh: '一对多', en: 'One to many' } },
+        ],
+      },
+    },
+    { name: 'target', label: { zh: '目标模型', en: 'Target model' }, control: { by: 'model' } },
+    {
+      name: 'onDelete',
+      label: { zh: '目标被删除时', en: 'When the target is deleted' },
+      control: {
+        by: 'choice',
+        choices: [
+          { value: 'refuse', label: { zh: '不允许删除', en: 'Refuse' } },
+          { value: 'clear', label: { zh: '清空', en: 'Clear' } },
+          { value: 'delete', label: { zh: '一起删除', en: 'Delete with it' } },
+        ],
+      },
+    },
+  ],
   column: ({ kind }) => (kind === 'one-to-many' ? 'none' : 'text'),
   schema: () => z.string().regex(RECORD),
   operators: ['eq', 'ne', 'in', 'empty'],

@@ -14,6 +14,17 @@ export const numberField = defineFieldType({
   label: { zh: '数字', en: 'Number' },
   icon: 'number',
   options: z.strictObject({ places: z.int().min(0).max(MOST_PLACES).nullable().default(null) }),
+  settings: [
+    {
+      name: 'places',
+      label: { zh: '小数位数', en: 'Decimal places' },
+      help: {
+        zh: '金额请填写，按该位数精确保存；留空则为普通数字',
+        en: 'Set it for money, which is then exact. Empty: any number.',
+      },
+      control: { by: 'number', least: 0, most: MOST_PLACES },
+    },
+  ],
   column: ({ places }) => (placesOf(places) === null ? 'number' : 'whole'),
   schema: ({ places }) => {
     const count = placesOf(places)

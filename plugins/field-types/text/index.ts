@@ -9,6 +9,9 @@ export const textField = defineFieldType({
   label: { zh: '单行文本', en: 'Text' },
   icon: 'font-size',
   options: z.strictObject({ maxLength: z.int().min(1).max(LONGEST).default(LONGEST) }),
+  settings: [
+    { name: 'maxLength', label: { zh: '最大长度', en: 'Longest' }, control: { by: 'number', least: 1, most: LONGEST } },
+  ],
   column: () => 'text',
   schema: ({ maxLength }) =>
     z

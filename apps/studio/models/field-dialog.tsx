@@ -1,0 +1,189 @@
+import { Form, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
+import { labelIn } from '#kernel/message'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { type FieldSetting, type FieldTypeDeclaration, nameOfFieldType } from '#sdk/fields'
+import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DATA_NAME, fieldOfRefusal } from './model-dialog.tsx'
+import { modelTexts } from './texts.ts'
+import { useFieldTypes } from './use-field-types.ts'
+
+interface FieldValues {
+  readonly name: string
+  readonly description?: string
+  readonly type: string
+  readonly options?: JsonObject
+  readonly required?: boolean
+  readonly unique?: boolean
+  readonly indexed?: boolean
+  readonly preset?: string
+}
+
+interface FieldDialogProps {
+  readonly model: ModelDetail
+  readonly models: readonly ModelInfo[]
+  /** Absent: a new field. */
+  readonly field: FieldInfo | undefined
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Of a setting, whose place in the form has a path. */
+const watch = Form.useWatch as (path: string, form: unknown) => unknown
+
+/** Settings that decide how values are stored stay as they are. */
+const FIXED: ReadonlySet<string> = new Set(['kind', 'target', 'places'])
+
+const initialOf = (field: FieldInfo | undefined, type: FieldTypeDeclaration | undefined): Partial<FieldValues> =>
+  field
+    ? {
+        ...{ name: field.name, description: field.description, type: field.type, options: field.options },
+        ...{ required: field.required, unique: field.unique, indexed: field.indexed },
+        preset: field.preset === null || !type ? '' : type.text.write(field.preset, field.options),
+      }
+    : { type: 'text' }
+
+/** Asks what a field is. */
+export function FieldDialog({ model, models, field, onDone, onClose }: FieldDialogProps) {
+  const t = useMessages(modelTexts)
+  const locale = useLocale()
+  const types = useFieldTypes()
+  const [form] = Form.useForm<FieldValues>()
+  const initial = initialOf(field, field && types.find(field.type))
+  const chosen = (Form.useWatch('type', form) as string | undefined) ?? initial.type ?? 'text'
+  const type = types.find(chosen)
+  const kind = (watch('options.kind', form) as string | undefined) ?? field?.options.kind
+  const isStored = type?.refers !== true || kind !== 'one-to-many'
+
+  const submit = async ({ options: given = {}, preset = '', ...rest }: FieldValues): Promise<void> => {
+    const options = optionsOf(type, { ...field?.options, ...given })
+    const value: Json =
+      preset === '' || !type || type.given || type.refers ? null : (type.text.read(preset, options) ?? preset)
+    const values = { ...rest, options, preset: value }
+    if (field) {
+      const { type: _, ...changes } = values
+      await call('POST /model/field/update', { id: field.id, rev: model.rev, ...changes })
+    } else await call('POST /model/field/create', { modelId: model.id, ...values })
+    onDone()
+  }
+  return (
+    <FormDialog<FieldValues>
+      title={field ? t('editField', { name: field.name }) : t('addField')}
+      form={form}
+      initial={initial}
+      refusal={fieldOfRefusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        field="name"
+        label={t('name')}
+        extra={t('nameHelp')}
+        rules={[
+          { required: true, message: t('needsName') },
+          { match: DATA_NAME, message: t('badName') },
+        ]}
+      >
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item field="description" label={t('description')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item field="type" label={t('type')}>
+        <Select
+          aria-label={t('type')}
+          disabled={field !== undefined}
+          options={types.all.map((one) => ({ value: nameOfFieldType(one), label: labelIn(one.label, locale) }))}
+        />
+      </Form.Item>
+      {type?.settings?.map((setting) => (
+        <SettingField
+          key={`${chosen} ${setting.name}`}
+          setting={setting}
+          models={models}
+          initial={defaultOf(type, setting)}
+          isFixed={field !== undefined && FIXED.has(setting.name)}
+        />
+      ))}
+      {isStored && !type?.given && <RuleFields type={type} />}
+    </FormDialog>
+  )
+}
+
+/** The options of a type, without those that another type had. */
+function optionsOf(type: FieldTypeDeclaration | undefined, given: JsonObject): JsonObject {
+  const names = new Set([...(type?.settings ?? []).map(({ name }) => name), ...(type?.refers ? ['targetField'] : [])])
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (names.has(name) ? [[name, value ?? null]] : [])),
+  )
+}
+
+function defaultOf(type: FieldTypeDeclaration, { name, control }: FieldSetting): Json | undefined {
+  // A target has no default: the others are read beside any.
+  const read = type.options.safeParse(type.refers ? { target: 1 } : {})
+  return control.by === 'model' || !read.success ? undefined : (read.data[name] ?? undefined)
+}
+
+interface SettingFieldProps {
+  readonly setting: FieldSetting
+  readonly models: readonly ModelInfo[]
+  readonly initial: Json | undefined
+  readonly isFixed: boolean
+}
+
+function SettingField({ setting, models, initial, isFixed }: SettingFieldProps) {
+  const locale = useLocale()
+  const { name, label, help, control } = setting
+  const text = labelIn(label, locale)
+  const choices =
+    control.by === 'choice'
+      ? control.choices.map((one) => ({ value: one.value, label: labelIn(one.label, locale) }))
+      : models.map((one) => ({ value: one.id, label: `${one.name} · ${one.description}` }))
+  return (
+    <Form.Item
+      field={`options.${name}`}
+      label={text}
+      {...(initial === undefined ? {} : { initialValue: initial })}
+      {...(help ? { extra: labelIn(help, locale) } : {})}
+      {...(control.by === 'model' ? { rules: [{ required: true, message: text }] } : {})}
+    >
+      {control.by === 'number' ? (
+        <InputNumber min={control.least} max={control.most} disabled={isFixed} precision={0} aria-label={text} />
+      ) : control.by === 'text' ? (
+        <Input maxLength={200} disabled={isFixed} />
+      ) : control.by === 'choice' && choices.length <= 4 ? (
+        <Radio.Group type="button" options={choices} disabled={isFixed} />
+      ) : (
+        <Select aria-label={text} options={choices} disabled={isFixed} showSearch />
+      )}
+    </Form.Item>
+  )
+}
+
+function RuleFields({ type }: { readonly type: FieldTypeDeclaration | undefined }) {
+  const t = useMessages(modelTexts)
+  return (
+    <>
+      <Form.Item field="required" label={t('required')} triggerPropName="checked">
+        <Switch aria-label={t('required')} />
+      </Form.Item>
+      {type?.canBeUnique && (
+        <Form.Item field="unique" label={t('unique')} triggerPropName="checked">
+          <Switch aria-label={t('unique')} />
+        </Form.Item>
+      )}
+      {type && type.operators.length > 2 && (
+        <Form.Item field="indexed" label={t('indexed')} extra={t('indexedHelp')} triggerPropName="checked">
+          <Switch aria-label={t('indexed')} />
+        </Form.Item>
+      )}
+      {!type?.refers && (
+        <Form.Item field="preset" label={t('preset')}>
+          <Input />
+        </Form.Item>
+      )}
+    </>
+  )
+}

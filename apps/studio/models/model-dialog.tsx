@@ -1,0 +1,67 @@
+import { Form, Input } from '@arco-design/web-react'
+import type { ModelInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { ApiError } from '../../shell/api-error.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { modelTexts } from './texts.ts'
+
+/** What models and fields are called. */
+export const DATA_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+interface ModelValues {
+  readonly name: string
+  readonly description: string
+}
+
+interface ModelDialogProps {
+  readonly projectId: number
+  /** Absent: a new model. */
+  readonly model: Pick<ModelInfo, 'id' | 'rev' | 'name' | 'description'> | undefined
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** The field of a form that a refusal is about. */
+export const fieldOfRefusal = (thrown: unknown): { readonly field: string } | undefined => {
+  const data = thrown instanceof ApiError ? (thrown.data as { readonly field?: unknown } | null) : null
+  return typeof data?.field === 'string' ? { field: data.field } : undefined
+}
+
+/** Asks what a model is called. */
+export function ModelDialog({ projectId, model, onDone, onClose }: ModelDialogProps) {
+  const t = useMessages(modelTexts)
+  return (
+    <FormDialog<ModelValues>
+      title={model ? t('edit', { name: model.name }) : t('add')}
+      {...(model ? { initial: { name: model.name, description: model.description } } : {})}
+      refusal={fieldOfRefusal}
+      onSubmit={async (values) => {
+        if (model) await call('POST /model/update', { id: model.id, rev: model.rev, ...values })
+        else await call('POST /model/create', { projectId, ...values })
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <Form.Item
+        field="name"
+        label={t('name')}
+        extra={t('nameHelp')}
+        rules={[
+          { required: true, message: t('needsName') },
+          { match: DATA_NAME, message: t('badName') },
+        ]}
+      >
+        <Input maxLength={60} placeholder="customer" />
+      </Form.Item>
+      <Form.Item
+        field="description"
+        label={t('description')}
+        extra={t('descriptionHelp')}
+        rules={[{ required: true, match: /\S/, message: t('needsDescription') }]}
+      >
+        <Input maxLength={12} showWordLimit />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Skeleton, Tabs } from '@arco-design/web-react'
+import { IconLeft } from '@arco-design/web-react/icon'
+import { Link, useSearch } from 'wouter'
+import type { ScreenProps } from '#sdk/studio'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { FieldsTab } from './fields-tab.tsx'
+import { ReleaseState } from './models-screen.tsx'
+import { RecordsTab } from './records-tab.tsx'
+import { ReleaseTab } from './release-tab.tsx'
+import { modelTexts } from './texts.ts'
+import './models.css'
+
+async function load(projectId: number, modelId: number) {
+  const [project, model, models] = await Promise.all([
+    call('GET /project/detail/{id}', { id: projectId }),
+    call('GET /model/detail/{id}', { id: modelId }),
+    call('POST /model/list', { projectId }),
+  ])
+  return { project, model, models: models.filter(({ archivedAt }) => !archivedAt) }
+}
+
+/** A model: its fields, its records, and what a release would change. */
+export function Screen({ params }: ScreenProps) {
+  const [projectId, modelId] = [Number(params.id), Number(params.model)]
+  const t = useMessages(modelTexts)
+  const asked = new URLSearchParams(useSearch()).get('tab')
+  const { data, error, loading, reload } = useLoaded(`model ${modelId}`, () => load(projectId, modelId))
+  const mayEdit = data !== undefined && data.project.access !== 'tester'
+  return (
+    <ListLayout>
+      <Link href={`/project/${projectId}/model`} className="models-back">
+        <IconLeft aria-hidden="true" /> {t('backTo')}
+      </Link>
+      <ScreenHead
+        title={data ? `${data.model.name} · ${data.model.description}` : ''}
+        intro={data && <ReleaseState model={{ ...data.model, fields: data.model.fields.length }} />}
+      />
+      {error && <LoadFailure error={error} retry={reload} />}
+      {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+      {data && (
+        <Tabs defaultActiveTab={asked ?? 'fields'} lazyload>
+          <Tabs.TabPane key="fields" title={t('fieldsTab')}>
+            <FieldsTab model={data.model} models={data.models} mayEdit={mayEdit} onChanged={reload} />
+          </Tabs.TabPane>
+          <Tabs.TabPane key="records" title={t('records')}>
+            <RecordsTab model={data.model} models={data.models} />
+          </Tabs.TabPane>
+          <Tabs.TabPane key="release" title={t('release')}>
+            <ReleaseTab model={data.model} mayRelease={mayEdit} onReleased={reload} />
+          </Tabs.TabPane>
+        </Tabs>
+      )}
+    </ListLayout>
+  )
+}

@@ -1,0 +1,177 @@
+import { Alert, DatePicker, Form, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { type ReactNode, useState } from 'react'
+import type { Json, JsonObject } from '#kernel/page/values'
+import type { FieldInfo, ModelInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { ApiError } from '../../shell/api-error.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { idOf, titleOf } from './record-title.ts'
+import type { RecordPlace } from './records-tab.tsx'
+import { modelTexts } from './texts.ts'
+import { type FieldTypes, useFieldTypes } from './use-field-types.ts'
+
+const CONFLICT = 40904
+const DUPLICATE = 40920
+const REFUSED = 42201
+
+interface RecordDialogProps {
+  readonly place: RecordPlace
+  readonly fields: readonly FieldInfo[]
+  readonly models: readonly ModelInfo[]
+  /** Absent: a new record. */
+  readonly record: JsonObject | undefined
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** What a form has in the place of a value. */
+const toForm = (types: FieldTypes, field: FieldInfo, value: Json | undefined): unknown => {
+  if (value === null || value === undefined) return undefined
+  if (types.find(field.type)?.refers) return idOf(value)
+  return typeof value === 'object' ? types.find(field.type)?.text.write(value, field.options) : value
+}
+/** A value as the server takes it; null for an empty field. */
+const fromForm = (types: FieldTypes, field: FieldInfo, given: unknown): Json => {
+  if (given === undefined || given === null || given === '') return null
+  if (typeof given !== 'string') return given as Json
+  const read = types.find(field.type)?.text.read(given, field.options)
+  return read === undefined ? given : read
+}
+
+/** Asks for the values of a record. */
+export function RecordDialog({ place, fields, models, record, onDone, onClose }: RecordDialogProps) {
+  const t = useMessages(modelTexts)
+  const types = useFieldTypes()
+  const [conflict, setConflict] = useState<{ readonly rev: number; readonly fields: string }>()
+  const edited = fields.filter(({ type }) => !types.find(type)?.given)
+  const initial = Object.fromEntries(
+    edited.map((field) => [field.name, toForm(types, field, record ? record[field.name] : field.preset)]),
+  )
+  /** Associations as the ids that they are. */
+  const stored = Object.fromEntries(
+    edited.map(({ name, type }) => [name, types.find(type)?.refers ? idOf(record?.[name]) : record?.[name]]),
+  )
+  const submit = async (values: Record<string, unknown>): Promise<void> => {
+    const all = Object.fromEntries(edited.map((field) => [field.name, fromForm(types, field, values[field.name])]))
+    const changed = Object.fromEntries(
+      Object.entries(all).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+    )
+    const change = record
+      ? ({ op: 'update', id: String(record.id), rev: conflict?.rev ?? Number(record.rev), values: changed } as const)
+      : ({ op: 'create', values: changed } as const)
+    const { projectId, env, model } = place
+    try {
+      await call('POST /data/write', { projectId, env, changes: [{ model, ...change }] })
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.code === CONFLICT) {
+        const data = thrown.data as { readonly rev: number; readonly fields: readonly { readonly field: string }[] }
+        setConflict({ rev: data.rev, fields: data.fields.map(({ field }) => field).join(', ') })
+      }
+      throw thrown
+    }
+    onDone()
+  }
+  const refusal = (thrown: unknown): { readonly field: string } | undefined => {
+    if (!(thrown instanceof ApiError) || ![DUPLICATE, REFUSED].includes(thrown.code)) return undefined
+    const { field } = thrown.data as { readonly field: string }
+    return { field }
+  }
+  return (
+    <FormDialog<Record<string, unknown>>
+      title={record ? t('editRecord') : t('addRecord')}
+      {...(conflict ? { ok: t('overwrite') } : {})}
+      initial={initial}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+      intro={
+        conflict && (
+          <Alert type="warning" content={t('conflict', { fields: conflict.fields })} style={{ marginBottom: 16 }} />
+        )
+      }
+    >
+      {edited.map((field) => (
+        <ValueField key={field.id} field={field} place={place} models={models} types={types} />
+      ))}
+    </FormDialog>
+  )
+}
+
+interface ValueFieldProps {
+  readonly field: FieldInfo
+  readonly place: RecordPlace
+  readonly models: readonly ModelInfo[]
+  readonly types: FieldTypes
+}
+
+function ValueField({ field, place, models, types }: ValueFieldProps) {
+  const t = useMessages(modelTexts)
+  const declared = types.find(field.type)
+  const label = field.description || field.name
+  const { type = 'Input', props = {} } = declared?.input(field.options) ?? {}
+  const target = models.find(({ id }) => id === field.options.target)
+  const check = (value: unknown, told: (problem?: string) => void): void => {
+    const read = fromForm(types, field, value)
+    const fits = read === null || (declared?.schema(field.options).safeParse(read).success ?? true)
+    told(fits ? undefined : t(field.type === 'json' ? 'badJson' : 'ruleType'))
+  }
+  return (
+    <Form.Item
+      field={field.name}
+      label={label}
+      {...(type === 'Switch' ? { triggerPropName: 'checked' } : {})}
+      rules={[...(field.required ? [{ required: true, message: t('ruleRequired') }] : []), { validator: check }]}
+    >
+      {declared?.refers && target ? (
+        <RecordSelect label={label} place={{ ...place, model: target.name }} />
+      ) : (
+        control(type, props, label)
+      )}
+    </Form.Item>
+  )
+}
+
+/** The control of a type, by the component that it names. */
+function control(type: string, props: JsonObject, label: string): ReactNode {
+  if (type === 'Switch') return <Switch aria-label={label} />
+  if (type === 'InputNumber') return <InputNumber aria-label={label} {...props} />
+  if (type === 'DatePicker') return <DatePicker aria-label={label} style={{ width: '100%' }} {...props} />
+  if (type === 'TextArea') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+  return <Input {...props} />
+}
+
+interface RecordSelectProps {
+  readonly label: string
+  readonly place: RecordPlace
+  readonly value?: string
+  readonly onChange?: (value: string | undefined) => void
+}
+
+/** Chooses among the latest records of another model. */
+function RecordSelect({ label, place, value, onChange }: RecordSelectProps) {
+  const found = useLoaded(`records of ${place.model} ${place.env}`, (signal) =>
+    call(
+      'POST /data/query',
+      { ...place, query: { pageSize: 200, sort: [{ field: 'updatedAt', order: 'descend' }], total: 'none' } },
+      { signal },
+    ),
+  )
+  return (
+    <Select
+      aria-label={label}
+      allowClear
+      showSearch
+      loading={found.loading}
+      {...(value === undefined ? {} : { value })}
+      {...(onChange ? { onChange } : {})}
+      filterOption={(text, option) =>
+        String((option.props as { readonly children?: unknown }).children)
+          .toLowerCase()
+          .includes(text.toLowerCase())
+      }
+      options={(found.data?.list ?? []).map((record) => ({ value: String(record.id), label: titleOf(record) }))}
+    />
+  )
+}

@@ -1,0 +1,216 @@
+import { Button, Message, Pagination, Radio, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconHistory, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import type { Json, JsonObject } from '#kernel/page/values'
+import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
+import { EmptyList } from '../../kit/list/empty-list.tsx'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { RowButton } from '../../kit/list/row-button.tsx'
+import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { ApiError } from '../../shell/api-error.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { timeText } from '../time-text.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { titleOf } from './record-title.ts'
+import { modelTexts } from './texts.ts'
+
+/** The server's code for a model that the person may not see, or that the environment does not have. */
+const MODEL_MISSING = 40433
+const CAPPED = 10_000
+
+export type DataEnv = 'stg' | 'prd'
+type Dialog =
+  | { readonly kind: 'edit'; readonly record: JsonObject | undefined }
+  | { readonly kind: 'history'; readonly id: string }
+
+interface RecordsTabProps {
+  readonly model: ModelDetail
+  readonly models: readonly ModelInfo[]
+}
+
+/** Where a record is: its project, environment and model. */
+export interface RecordPlace {
+  readonly projectId: number
+  readonly env: DataEnv
+  readonly model: string
+}
+
+/** The records of a model in one environment. */
+export function RecordsTab({ model, models }: RecordsTabProps) {
+  const t = useMessages(modelTexts)
+  const confirmDelete = useConfirmDelete()
+  const [env, setEnv] = useState<DataEnv>('stg')
+  const [page, setPage] = useState({ pageNum: 1, pageSize: 20 })
+  const [sort, setSort] = useState<{ readonly field: string; readonly order: 'ascend' | 'descend' }>()
+  const [dialog, setDialog] = useState<Dialog>()
+  const place: RecordPlace = { projectId: model.projectId, env, model: model.name }
+  const fields = model.fields.filter(({ archivedAt, options }) => !archivedAt && options.kind !== 'one-to-many')
+  const shown = fields.filter(({ options }) => models.some(({ id }) => id === options.target))
+  const include = Object.fromEntries(shown.map(({ name }) => [name, {}]))
+  const key = JSON.stringify([model.id, model.rev, model.releasedRev, env, page, sort])
+  const found = useLoaded(`records ${key}`, async (signal) => {
+    const query = { ...page, include, ...(sort ? { sort: [sort] } : {}) }
+    return { env, ...(await call('POST /data/query', { ...place, query }, { signal })) }
+  })
+  const remove = (record: JsonObject): void =>
+    confirmDelete({
+      title: t('removeRecordTitle'),
+      text: t('removeRecordText'),
+      run: () =>
+        call('POST /data/write', {
+          ...{ projectId: model.projectId, env },
+          changes: [{ model: model.name, op: 'delete', id: String(record.id), rev: Number(record.rev) }],
+        }),
+      after: found.reload,
+    })
+  const isMissing = found.error instanceof ApiError && found.error.code === MODEL_MISSING
+  // Records of the other environment are never shown under the name of this one.
+  const isShown = found.data?.env === env
+  const { list = [], total = 0 } = found.data ?? {}
+  return (
+    <>
+      <div className="models-bar">
+        <Radio.Group
+          type="button"
+          value={env}
+          onChange={(next: DataEnv) => {
+            setEnv(next)
+            setPage((before) => ({ ...before, pageNum: 1 }))
+          }}
+          options={[
+            { value: 'stg', label: t('stg') },
+            { value: 'prd', label: t('prd') },
+          ]}
+        />
+        <Button
+          className="models-bar-end"
+          type="primary"
+          icon={<IconPlus />}
+          disabled={isMissing || fields.length === 0}
+          onClick={() => setDialog({ kind: 'edit', record: undefined })}
+        >
+          {t('addRecord')}
+        </Button>
+      </div>
+      {isMissing ? (
+        <EmptyList text={env === 'prd' && model.releasedRev === null ? t('notInProduction') : t('noAccess')} />
+      ) : found.error ? (
+        <LoadFailure error={found.error} retry={found.reload} />
+      ) : !isShown ? (
+        <Skeleton animation text={{ rows: 6 }} />
+      ) : (
+        <>
+          <RecordTable
+            fields={fields}
+            list={list}
+            onSort={setSort}
+            onEdit={(record) => setDialog({ kind: 'edit', record })}
+            onHistory={(record) => setDialog({ kind: 'history', id: String(record.id) })}
+            onRemove={remove}
+          />
+          <div className="models-bar" style={{ marginTop: 12 }}>
+            <span>{total > CAPPED ? t('totalMore', { count: CAPPED }) : t('total', { count: total })}</span>
+            <Pagination
+              className="models-bar-end"
+              size="small"
+              current={page.pageNum}
+              pageSize={page.pageSize}
+              total={total}
+              sizeCanChange
+              onChange={(pageNum, pageSize) => setPage({ pageNum, pageSize })}
+            />
+          </div>
+        </>
+      )}
+      {dialog?.kind === 'edit' && (
+        <RecordDialog
+          place={place}
+          fields={fields}
+          models={models}
+          record={dialog.record}
+          onDone={() => {
+            found.reload()
+            void Message.success(t('saved'))
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.kind === 'history' && (
+        <HistoryDialog place={place} fields={fields} id={dialog.id} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface RecordTableProps {
+  readonly fields: readonly FieldInfo[]
+  readonly list: readonly JsonObject[]
+  readonly onSort: (sort: { readonly field: string; readonly order: 'ascend' | 'descend' } | undefined) => void
+  readonly onEdit: (record: JsonObject) => void
+  readonly onHistory: (record: JsonObject) => void
+  readonly onRemove: (record: JsonObject) => void
+}
+
+const isRecord = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value in a cell. */
+export function ValueText({ field, value }: { readonly field: FieldInfo; readonly value: Json | undefined }) {
+  const t = useMessages(modelTexts)
+  const locale = useLocale()
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' && typeof field.options.places === 'number') return value.toFixed(field.options.places)
+  if (isRecord(value) && field.options.target !== undefined) return titleOf(value)
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (field.type === 'date-time') return timeText(String(value), locale)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function RecordTable({ fields, list, onSort, onEdit, onHistory, onRemove }: RecordTableProps) {
+  const t = useMessages(modelTexts)
+  const columns: TableColumnProps<JsonObject>[] = [
+    ...fields.map(
+      (field): TableColumnProps<JsonObject> => ({
+        title: field.description || field.name,
+        dataIndex: field.name,
+        width: 160,
+        sorter: field.type !== 'json',
+        render: (_, record) => (
+          <div className="studio-clip">
+            <ValueText field={field} value={record[field.name]} />
+          </div>
+        ),
+      }),
+    ),
+    {
+      title: t('actions'),
+      width: 120,
+      fixed: 'right',
+      render: (_, record) => (
+        <div className="studio-row-actions">
+          <RowButton icon={<IconEdit />} label={t('editRecord')} onClick={() => onEdit(record)} />
+          <RowButton icon={<IconHistory />} label={t('historyOf')} onClick={() => onHistory(record)} />
+          <RowButton icon={<IconDelete />} label={t('removeRecord')} danger onClick={() => onRemove(record)} />
+        </div>
+      ),
+    },
+  ]
+  return (
+    <Table<JsonObject>
+      rowKey="id"
+      data={[...list]}
+      border={{ wrapper: true }}
+      pagination={false}
+      scroll={{ x: fields.length * 160 + 120 }}
+      noDataElement={<EmptyList text={t('noRecords')} />}
+      columns={columns}
+      onChange={(_, sorter) => {
+        const { field, direction } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+        onSort(direction && field !== undefined ? { field: String(field), order: direction } : undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Message, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { ModelDetail, ReleaseStep } from '../../../server/wire.ts'
+import { EmptyList } from '../../kit/list/empty-list.tsx'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { modelTexts } from './texts.ts'
+
+interface ReleaseTabProps {
+  readonly model: ModelDetail
+  readonly mayRelease: boolean
+  readonly onReleased: () => void
+}
+
+const BLOCKS = { duplicates: 'blockDuplicates', 'target not released': 'blockTarget' } as const
+
+/** What a release would change in production, with what forbids it. */
+export function ReleaseTab({ model, mayRelease, onReleased }: ReleaseTabProps) {
+  const t = useMessages(modelTexts)
+  const [busy, setBusy] = useState(false)
+  const plan = useLoaded(`plan ${model.id} ${model.rev} ${model.releasedRev}`, () =>
+    call('POST /model/plan', { id: model.id }),
+  )
+  const release = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call('POST /model/release', { id: model.id, rev: model.rev })
+      Message.success(t('releasedDone'))
+    } catch (thrown) {
+      Message.error(failureText(thrown))
+    }
+    setBusy(false)
+    onReleased()
+  }
+  if (plan.error) return <LoadFailure error={plan.error} retry={plan.reload} />
+  if (!plan.data) return <Skeleton animation text={{ rows: 4 }} />
+  const isBlocked = plan.data.some(({ blocks }) => blocks !== null)
+  if (plan.data.length === 0) return <EmptyList text={t('planEmpty')} />
+  return (
+    <>
+      <Alert type={isBlocked ? 'warning' : 'info'} content={t('planIntro')} style={{ marginBottom: 12 }} />
+      <Table<ReleaseStep & { readonly key: number }>
+        rowKey="key"
+        data={plan.data.map((step, key) => ({ ...step, key }))}
+        border={{ wrapper: true }}
+        pagination={false}
+        scroll={{ x: 640 }}
+        columns={[
+          { title: t('step'), render: (_, { change, field }) => t(`step ${change}`, { field: field ?? '' }) },
+          { title: t('rows'), width: 160, dataIndex: 'rows' },
+          {
+            title: t('blocks'),
+            width: 320,
+            render: (_, { blocks }) => blocks && <Tag color="red">{t(BLOCKS[blocks])}</Tag>,
+          },
+        ]}
+      />
+      {mayRelease && (
+        <div className="models-bar" style={{ marginTop: 12 }}>
+          <Button
+            className="models-bar-end"
+            type="primary"
+            loading={busy}
+            disabled={isBlocked}
+            onClick={() => void release()}
+          >
+            {t('releaseNow')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
