@@ -1,3 +1,4 @@
+import { IconPushpin } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { labelIn } from '#kernel/message'
 import { useSignalValue } from '#kernel/view'
@@ -105,7 +106,7 @@ function TabItem({ tab, isActive, at, onDrag, onDrop }: TabItemProps) {
         >
           {isPinned && (
             <span className="admin-tab-pin" role="img" aria-label={t('pinned')}>
-              <OneIcon icon="IconPushpin" />
+              <IconPushpin />
             </span>
           )}
           <span className="admin-tab-title">{title}</span>

@@ -1,5 +1,5 @@
+import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { useSyncExternalStore } from 'react'
-import { IconByName } from '#sdk/react'
 import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 
 const LABELS = { enter: { zh: '全屏', en: 'Full screen' }, exit: { zh: '退出全屏', en: 'Exit full screen' } } as const
@@ -21,7 +21,7 @@ export function Item() {
   }
   return (
     <button type="button" className="admin-tool" aria-label={label} title={label} onClick={toggle}>
-      <IconByName name={isFull ? 'IconFullscreenExit' : 'IconFullscreen'} />
+      {isFull ? <IconFullscreenExit /> : <IconFullscreen />}
     </button>
   )
 }

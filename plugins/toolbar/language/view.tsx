@@ -1,4 +1,4 @@
-import { IconByName } from '#sdk/react'
+import { IconLanguage } from '@arco-design/web-react/icon'
 import { labelIn, PopupMenu, useAdmin, useSignalValue } from '#sdk/studio'
 import { languageItem } from './index.ts'
 
@@ -11,7 +11,7 @@ export function Item() {
     <PopupMenu
       label={labelIn(languageItem.label, locale)}
       className="admin-tool"
-      face={<IconByName name="IconLanguage" />}
+      face={<IconLanguage />}
       items={preferences.languages.map((each) => ({
         key: each.locale,
         label: each.name,

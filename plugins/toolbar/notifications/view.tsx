@@ -1,5 +1,5 @@
+import { IconNotification } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
-import { IconByName } from '#sdk/react'
 import { type AdminNotification, labelIn, Popup, useAdmin, useSignalValue } from '#sdk/studio'
 import { notificationsItem } from './index.ts'
 import './view.css'
@@ -22,7 +22,7 @@ export function Item() {
   const label = labelIn(notificationsItem.label, locale)
   const face = (
     <>
-      <IconByName name="IconNotification" />
+      <IconNotification />
       {unread > 0 && <span className="notifications-count">{unread > MOST ? `${MOST}+` : unread}</span>}
     </>
   )

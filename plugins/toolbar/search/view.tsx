@@ -1,4 +1,4 @@
-import { IconByName } from '#sdk/react'
+import { IconSearch } from '@arco-design/web-react/icon'
 import { labelIn, useAdmin, useSignalValue } from '#sdk/studio'
 import { searchItem } from './index.ts'
 
@@ -17,7 +17,7 @@ export function Item() {
       aria-keyshortcuts="Control+K"
       onClick={() => admin.openSearch()}
     >
-      <IconByName name="IconSearch" />
+      <IconSearch />
     </button>
   )
 }

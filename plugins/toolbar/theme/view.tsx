@@ -1,4 +1,4 @@
-import { IconByName } from '#sdk/react'
+import { IconMoon, IconSun } from '@arco-design/web-react/icon'
 import { labelIn, PopupMenu, useAdmin, useSignalValue } from '#sdk/studio'
 import { themeItem } from './index.ts'
 
@@ -18,7 +18,7 @@ export function Item() {
     <PopupMenu
       label={labelIn(themeItem.label, locale)}
       className="admin-tool"
-      face={<IconByName name={isDark ? 'IconMoon' : 'IconSun'} />}
+      face={isDark ? <IconMoon /> : <IconSun />}
       items={Object.entries(CHOICES).map(([key, label]) => ({
         key,
         label: labelIn(label, locale),
