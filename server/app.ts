@@ -118,7 +118,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const app = bare({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, largestBody), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => {
       pace.note()
-      return quick(request) ?? leaving(request, routes?.find(request) ?? route(request))
+      return quick(request, () => leaving(request, routes?.find(request) ?? route(request)))
     })
     .use(document)
     .use(api)

@@ -117,6 +117,24 @@ export const checkModules = (modules: readonly AnyModule[], more: readonly Permi
   }
 }
 
+/** Ids of the permissions of a role; the same list until the permissions change. */
+const createPermissionsOf = (permissions: readonly Permission[]): ((role: Role) => readonly string[]) => {
+  let seen: readonly Permission[] = []
+  const known = new Map<Role, readonly string[]>()
+  return (role) => {
+    if (seen.length !== permissions.length || seen.some((each, at) => each !== permissions[at])) {
+      seen = [...permissions]
+      known.clear()
+    }
+    let ids = known.get(role)
+    if (ids === undefined) {
+      ids = permissions.filter(({ givenTo }) => givenTo.includes(role)).map(({ id }) => id)
+      known.set(role, ids)
+    }
+    return ids
+  }
+}
+
 /** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
 export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
   // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
@@ -124,7 +142,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(input.config) ?? true)
   checkModules(on)
   const permissions: Permission[] = on.flatMap((module) => module.permissions ?? [])
-  const permissionsOf = (role: Role) => permissions.filter(({ givenTo }) => givenTo.includes(role)).map(({ id }) => id)
+  const permissionsOf = createPermissionsOf(permissions)
   const audits: Record<string, AuditWords> = Object.assign({}, ...on.map(({ audits: own = {} }) => own))
   const registeredParts: RegisteredPart[] = []
   const offers: ServiceOffer[] = []

@@ -38,8 +38,8 @@ export interface OpenCall extends AnyoneCall {
   /** Who asks; the expired-login error without a login that counts. */
   require(): Promise<Actor>
 }
-/** Answers without the router out of what is in memory; null where `run` must make the answer. */
-export type Quick<Input> = (input: Input, request: Request) => Response | null
+/** Answers without the router; null where `run` must make the answer. */
+export type Quick<Input> = (input: Input, request: Request) => Response | null | Promise<Response | null>
 type CallFor<N extends Needs, L extends Login> = N extends 'visitor' ? OpenCall : L extends 'token' ? MemberCall : OpenCall
 
 /** For a call without input: whatever is sent along is ignored. */

@@ -35,13 +35,16 @@ const reader = ({ path, outside, input }: Call): Read => {
   }
 }
 
-/** Stands before the router: answers at once what calls can answer at once, and null for everything else. */
-export const createQuick = (calls: readonly Call[], common: Readonly<Record<string, string>>): ((request: Request) => Response | null) => {
+/** Stands before the router: answers at once what calls can answer at once, and everything else by `byRouter`. */
+export const createQuick = (
+  calls: readonly Call[],
+  common: Readonly<Record<string, string>>,
+): (<T>(request: Request, byRouter: () => T) => T) => {
   const ways: readonly Way[] = calls.flatMap((call) => {
     const { quick, method, path, outside } = call
     if (!quick) return []
     if (method !== 'GET') throw new Error(`The call ${call.id} changes things and cannot be answered without the router`)
-    return [{ start: (outside ? '' : '/api') + path.slice(0, path.indexOf('{')), read: reader(call), quick: quick(common) }]
+    return [{ start: (outside ? '' : '/api') + path.split('{', 1)[0], read: reader(call), quick: quick(common) }]
   })
   const starts = [...new Set(ways.map(({ start }) => start))]
   const known = new Map<string, Found | null>()
@@ -61,9 +64,21 @@ export const createQuick = (calls: readonly Call[], common: Readonly<Record<stri
     known.set(url, found)
     return found
   }
-  return (request) => {
+  const answer = (request: Request): ReturnType<Quick<unknown>> => {
     if (request.method !== 'GET') return null
     const found = find(request.url)
-    return found === null || isFromLogic(request) ? null : found.quick(found.input, request)
+    if (found === null || isFromLogic(request)) return null
+    // A failure meets the router too, which answers it as any other.
+    try {
+      const known = found.quick(found.input, request)
+      return known instanceof Promise ? known.catch(() => null) : known
+    } catch {
+      return null
+    }
+  }
+  // The types of the router have functions for its answers.
+  return <T>(request: Request, byRouter: () => T): T => {
+    const known = answer(request)
+    return (known instanceof Promise ? known.then((late) => late ?? byRouter()) : (known ?? byRouter())) as T
   }
 }

@@ -122,7 +122,7 @@ export class SessionLookup {
   }
 
   /** The keys that a request shows: a page's token, or the studio's token and cookie with a space between them. */
-  private keysOf(request: Request): string | null {
+  readonly keysOf = (request: Request): string | null => {
     const { cookieName } = this.deps
     const token = bearerOf(request)
     if (token === null || token.startsWith(PAGE_TOKEN_PREFIX)) return token

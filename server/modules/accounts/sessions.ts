@@ -23,6 +23,7 @@ class SessionOperations {
   readonly find: SessionLookup['find']
   readonly findForPages: SessionLookup['findForPages']
   readonly rehearse: SessionLookup['rehearse']
+  readonly keysOf: SessionLookup['keysOf']
   readonly knownRecent: SessionLookup['knownRecent']
   readonly findRecent: SessionLookup['findRecent']
   readonly findActorForPages: SessionLookup['findActorForPages']
@@ -33,6 +34,7 @@ class SessionOperations {
     this.find = this.lookup.find
     this.findForPages = this.lookup.findForPages
     this.rehearse = this.lookup.rehearse
+    this.keysOf = this.lookup.keysOf
     this.knownRecent = this.lookup.knownRecent
     this.findRecent = this.lookup.findRecent
     this.findActorForPages = this.lookup.findActorForPages

@@ -5,15 +5,17 @@ import { roleErrors } from '../roles/index.ts'
 import { adminErrors } from './errors.ts'
 import type { Following } from './following.ts'
 import { adminModel, adminStart, policyEvent } from './model.ts'
+import type { SameStarts } from './same-starts.ts'
 import type { StartAnswers } from './start-answers.ts'
 
 interface AdminCallServices {
   readonly startAnswers: StartAnswers
+  readonly sameStarts: SameStarts
   readonly appFollowing: Following
 }
 
 // In the envelope, with an ETag: the application requests it again whenever rights may have changed.
-const startCall = ({ startAnswers }: AdminCallServices) =>
+const startCall = ({ startAnswers, sameStarts }: AdminCallServices) =>
   defineRawCall({
     id: 'admin-app/start',
     method: 'GET',
@@ -28,6 +30,7 @@ const startCall = ({ startAnswers }: AdminCallServices) =>
     errors: [projectErrors.notFound, roleErrors.notFound, roleErrors.testClosed, errors.forbidden],
     example: (o) => ({ projectId: String(o.projectId), env: 'prd' }),
     run: async (input, call) => startAnswers.answer(call.request, await call.find(), input),
+    quick: () => sameStarts.answer,
   })
 
 // Server-sent events: an event `policy` whenever the start may be another one, `closed` with the code of a refusal.

@@ -10,8 +10,10 @@ import { createAnswerCache } from './answer-cache.ts'
 import { adminCalls } from './calls.ts'
 import { adminAppFields } from './fields.ts'
 import { createFollowing } from './following.ts'
+import { createSameStarts } from './same-starts.ts'
+import { createShownVersions } from './shown-versions.ts'
 import { createStart } from './start.ts'
-import { createStartAnswers, type KeptAnswer } from './start-answers.ts'
+import { createStartAnswers, type KeptAnswer, START_HEADERS } from './start-answers.ts'
 import { createStartVersions } from './start-versions.ts'
 
 /** Characters of the answers that a node keeps. */
@@ -30,7 +32,7 @@ export const adminAppModule = defineModule({
     textsModule,
     rolesModule,
   ],
-  services: ({ store, bus, permissionsOf, use }) => {
+  services: ({ store, bus, now, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { appRights, givenRights } = use(rolesModule)
     const { settings } = use(projectSettingsModule)
@@ -40,10 +42,14 @@ export const adminAppModule = defineModule({
     })
     const startVersions = createStartVersions({ store, permissionsOf })
     const cache = createAnswerCache<KeptAnswer>(MOST_KEPT)
-    const startAnswers = createStartAnswers({ start: appStart, versions: startVersions, cache })
     const { sessions } = use(accountsModule)
+    const sameStarts = createSameStarts({
+      ...{ sessions, now, headers: START_HEADERS },
+      versions: createShownVersions({ store, permissionsOf }),
+    })
+    const startAnswers = createStartAnswers({ start: appStart, versions: startVersions, cache, same: sameStarts })
     const appFollowing = createFollowing({ bus, sessions, start: appStart, versions: startVersions })
-    return { appStart, startVersions, startAnswers, appFollowing }
+    return { appStart, startVersions, startAnswers, sameStarts, appFollowing }
   },
   calls: adminCalls,
 })

@@ -3,6 +3,7 @@ import type { Actor } from '../../http/actor.ts'
 import { ok } from '../../http/answer.ts'
 import { matchesEtag } from '../../http/encoding.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import type { SameStarts } from './same-starts.ts'
 import type { Start, StartInput } from './start.ts'
 import type { StartVersions } from './start-versions.ts'
 
@@ -13,7 +14,7 @@ export interface KeptAnswer {
   readonly body: string
 }
 
-const HEADERS = { 'cache-control': 'private, no-cache' }
+export const START_HEADERS = { 'cache-control': 'private, no-cache' }
 
 /**
  * Answers requests for the start of an application, without a body where the client has it already. Answers are kept in
@@ -23,8 +24,9 @@ export const createStartAnswers = (deps: {
   readonly start: Start
   readonly versions: StartVersions
   readonly cache: AnswerCache<KeptAnswer>
+  readonly same: SameStarts
 }) => {
-  const { start, versions, cache } = deps
+  const { start, versions, cache, same } = deps
 
   const find = async (actor: Actor | null, input: StartInput): Promise<KeptAnswer> => {
     const key = [input.projectId, input.env, input.as, actor?.userId, actor?.app, actor?.as].join()
@@ -40,9 +42,14 @@ export const createStartAnswers = (deps: {
 
   return {
     async answer(request: Request, actor: Actor | null, input: StartInput): Promise<Response> {
+      // Read before the answer is made: what changes meanwhile makes the next request compute it again.
+      const shown = await same.read(request, actor, input)
       const { etag, body } = await find(actor, input)
-      if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { ...HEADERS, etag } })
-      return new Response(body, { headers: { ...HEADERS, etag, 'content-type': 'application/json; charset=utf-8' } })
+      if (shown) same.keep(shown, etag)
+      if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers: { ...START_HEADERS, etag } })
+      return new Response(body, {
+        headers: { ...START_HEADERS, etag, 'content-type': 'application/json; charset=utf-8' },
+      })
     },
   }
 }

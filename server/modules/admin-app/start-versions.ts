@@ -20,39 +20,57 @@ export interface StartVersion {
   readonly unread: number
 }
 
-/** What the start of an application depends on, read by one prepared statement. */
-export const createStartVersions = (deps: {
-  readonly store: Store<AccountTables & ProjectTables & NotificationTables>
-  readonly permissionsOf: (role: MemberRole) => readonly string[]
-}) => {
-  const { store, permissionsOf } = deps
-  const { project, projectMember, user, notification } = store.t
+export type StartTables = AccountTables & ProjectTables & NotificationTables
+
+/** Of the project, the member and the user: what the start depends on, with the placeholders that name them. */
+export const startColumns = ({ project, projectMember, user, notification }: StartTables) => {
   const userId = sql.placeholder('userId')
   const projectId = sql.placeholder('projectId')
+  const columns = {
+    policyRev: project.policyRev,
+    ...{ confirmedAt: user.confirmedAt, parentId: user.parentId },
+    unread: sql<number>`(select count(*) from ${notification} where ${notification.userId} = ${userId}
+      and ${notification.projectId} = ${projectId} and ${notification.readAt} is null)`.mapWith(Number),
+    ownerId: project.userId,
+    member: projectMember.role,
+    ...{ userName: user.userName, nickName: user.nickName, avatar: user.avatar, status: user.status, role: user.role },
+  }
+  return { userId, projectId, columns }
+}
+
+export type PermissionsOf = (role: MemberRole) => readonly string[]
+
+/** Permissions grow and shrink with the server halves of plugins. */
+export const permissionsVersion = (permissionsOf: PermissionsOf): (() => string) => {
+  let seen: readonly (readonly string[])[] = []
+  let text = ''
+  return () => {
+    const now = BUILDERS.map(permissionsOf)
+    if (now.some((each, at) => each !== seen[at])) {
+      seen = now
+      text = Bun.hash(now.map((each) => each.join()).join(';')).toString(36)
+    }
+    return text
+  }
+}
+
+/** What the start of an application depends on, read by one prepared statement. */
+export const createStartVersions = (deps: {
+  readonly store: Store<StartTables>
+  readonly permissionsOf: PermissionsOf
+}) => {
+  const { store, permissionsOf } = deps
+  const { project, projectMember, user } = store.t
+  const { userId, projectId, columns } = startColumns(store.t)
   const find = statement((db) =>
     db
-      .select({
-        policyRev: project.policyRev,
-        ...{ confirmedAt: user.confirmedAt, parentId: user.parentId },
-        unread: sql<number>`(select count(*) from ${notification} where ${notification.userId} = ${userId}
-          and ${notification.projectId} = ${projectId} and ${notification.readAt} is null)`.mapWith(Number),
-        ownerId: project.userId,
-        member: projectMember.role,
-        ...{
-          userName: user.userName,
-          nickName: user.nickName,
-          avatar: user.avatar,
-          status: user.status,
-          role: user.role,
-        },
-      })
+      .select(columns)
       .from(project)
       .leftJoin(projectMember, countedMembership(store.t, { userId }))
       .leftJoin(user, eq(user.id, userId))
       .where(eq(project.id, projectId)),
   )
-  /** Permissions grow and shrink with the server halves of plugins. */
-  const permissions = (): string => Bun.hash(BUILDERS.map((role) => permissionsOf(role).join()).join(';')).toString(36)
+  const permissions = permissionsVersion(permissionsOf)
   return {
     /** For the actor, or for a visitor. */
     async read(actor: Actor | null, projectId: number): Promise<StartVersion> {
