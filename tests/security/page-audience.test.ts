@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, PASSWORD, type TestServer, TestUser } from '#server/testing.fixture'
-import type { PageCode, PageToken, PublishRecord } from '#server/wire'
+import type { MenuInfo, PageCode, PageToken, PublishRecord, RoleInfo } from '#server/wire'
 import { matrix, type Objects, type Row } from './matrix.ts'
 import { createWorld, sendRow, type World } from './matrix-world.ts'
 
@@ -224,6 +224,39 @@ describe('pages with an address of their own', () => {
     const late = (await at(STUDIO, ann).post<PageCode>('/api/viewer/code', { page: page.id })).data.address.split('#code=')[1]
     server.advance(61_000)
     expect((await visitor.post('/api/viewer/token/redeem', { code: late })).status).toBe(401)
+  })
+
+  test('are entered as a role that an administrator of the project views, and stay so', async () => {
+    const dora = await server.user('dora')
+    const page = await published(dora, 2)
+    const { projectId } = page
+    const role = async (name: string, limits: readonly number[]): Promise<number> => {
+      const { id } = (await dora.post<RoleInfo>('/api/project/role/create', { projectId, name })).data
+      await dora.post('/api/project/role/updateLimits', { id, rev: 1, limits })
+      return id
+    }
+    const entry = { projectId, type: 1, name: 'Orders', kind: 'page', pageId: page.id }
+    const menu = (await dora.post<MenuInfo>('/api/project/menu/create', entry)).data
+    const [clerk, idle] = [await role('Clerk', [menu.id]), await role('Idle', [])]
+    const enter = (as: number, by = dora) => at(STUDIO, by).post<PageCode>('/api/viewer/code', { page: page.id, as })
+    const { address } = (await enter(clerk)).data
+    const visitor = at(PAGES)
+    const code = address.split('#code=')[1]
+    const redeemed = await visitor.post<PageToken>('/api/viewer/token/redeem', { code })
+    expect(redeemed.data.roles).toEqual(['ordinary'])
+    visitor.token = redeemed.data.token
+    const renewed = await visitor.post<PageToken>('/api/viewer/token/renew', { page: page.id })
+    expect(renewed.data.roles).toEqual(['ordinary'])
+    visitor.token = renewed.data.token
+    expect((await visitor.raw(`/api/viewer/page/${page.id}`)).status).toBe(200)
+    await dora.post('/api/project/role/updateLimits', { id: clerk, rev: 2, limits: [] })
+    expect((await visitor.raw(`/api/viewer/page/${page.id}`)).status).toBe(404)
+    expect(await enter(idle)).toMatchObject({ status: 404 })
+    expect(await enter(987_654_321)).toMatchObject({ status: 404, code: 40452 })
+    const other = await server.user('emil')
+    expect(await enter(clerk, other)).toMatchObject({ status: 404 })
+    await dora.post('/api/project/user/create', { projectId, userName: 'emil@test.dev', role: 'developer' })
+    expect(await enter(clerk, other)).toMatchObject({ status: 403, code: 40301 })
   })
 
   test('answer no call of the studio, not even to the studio’s own login, and show none of its screens', async () => {

@@ -80,8 +80,8 @@ class SessionOperations {
     this.issueForPages(db, sessionId, projectId, 'page', TOKEN_SECONDS * 1000, viewedRole)
 
   /** What buys one such token, once and soon: it may travel in an address. */
-  readonly issuePageCode = (db: Db, sessionId: number, projectId: number): Promise<string> =>
-    this.issueForPages(db, sessionId, projectId, 'code', CODE_MS)
+  readonly issuePageCode = (db: Db, sessionId: number, projectId: number, viewedRole?: number): Promise<string> =>
+    this.issueForPages(db, sessionId, projectId, 'code', CODE_MS, viewedRole)
 
   readonly usePageCode = async (db: Db, code: string): Promise<Actor | null> => {
     const { sessionKey } = this.deps.store.t

@@ -226,7 +226,7 @@ const codeCall = ({ pageLogin }: ViewerCallServices) =>
     unaudited: 'it continues a login that is in the audit',
     input: viewerModel.code,
     output: pageCode,
-    errors: [errors.notFound, notFound, roleErrors.testClosed],
+    errors: [errors.notFound, errors.forbidden, notFound, roleErrors.notFound, roleErrors.testClosed],
     example: (o) => ({ page: o.pageId, env: 'stg' }),
     exampleAnswers: 404,
     run: (input, call) => pageLogin.code(call.by, input),

@@ -4,6 +4,9 @@ import { environment } from '../../http/environment.ts'
 import { blockId } from '../blocks/index.ts'
 import { pageEnvironment } from '../publish/index.ts'
 
+/** A role: the page as an ordinary user with this role alone sees it. For administrators of the project. */
+const as = id.optional()
+
 export const viewerModel = {
   page: z.strictObject({ id: idText, env: environment.default('prd') }),
   language: z.strictObject({ id: idText, env: environment.default('prd'), lang: z.string().max(40) }),
@@ -20,13 +23,13 @@ export const viewerModel = {
   /** Of a page, or of a block that is edited by itself. */
   token: z.union([
     z.strictObject({
-      ...{ page: id, env: pageEnvironment.default('prd') },
-      /** A role: the page as an ordinary user with this role alone sees it. For administrators of the project. */
-      as: id.optional(),
+      page: id,
+      env: pageEnvironment.default('prd'),
+      as,
     }),
     z.strictObject({ block: blockId, env: z.literal('draft') }),
   ]),
-  code: z.strictObject({ page: id, env: environment.default('prd'), query: z.string().max(2000).default('') }),
+  code: z.strictObject({ page: id, env: environment.default('prd'), query: z.string().max(2000).default(''), as }),
   redeem: z.strictObject({ code: z.string().min(20).max(100), page: id.optional() }),
   renew: z.strictObject({ page: id.optional() }),
   menus: z.strictObject({ page: idText, env: pageEnvironment.default('prd') }),

@@ -11,7 +11,13 @@ import type { MemberRole } from '../projects/index.ts'
 import { type GivenRights, type Rights, roleErrors, type SeenMenu } from '../roles/index.ts'
 import type { ViewerService } from './service.ts'
 
-type PageOrBlock = { readonly page: number; readonly env: PageEnvironment; readonly as?: number | undefined } | { readonly block: string }
+interface OfPage {
+  readonly page: number
+  readonly env: PageEnvironment
+  /** The role that an administrator views. */
+  readonly as?: number | undefined
+}
+type PageOrBlock = OfPage | { readonly block: string }
 
 interface PageLoginDeps {
   readonly store: Store<PageTables>
@@ -90,12 +96,13 @@ class PageLoginOperations {
   /** A code for a page that is served from an address of its own, and that address with the code in it. */
   readonly code = async (
     actor: Actor,
-    { page: id, env, query }: { readonly page: number; readonly env: Environment; readonly query: string },
+    { page: id, env, query, as }: Omit<OfPage, 'env'> & { readonly env: Environment; readonly query: string },
   ): Promise<PageCode> => {
     const { pagesUrl, store, sessions } = this.deps
     if (pagesUrl === '') throw new AppError(errors.notFound)
-    const projectId = await this.projectOf(actor, id, env)
-    const code = await store.write((db) => sessions.issuePageCode(db, actor.sessionId, projectId))
+    const viewer = as === undefined ? actor : await this.viewing(actor, { page: id, env }, as)
+    const projectId = await this.projectOf(viewer, id, env)
+    const code = await store.write((db) => sessions.issuePageCode(db, actor.sessionId, projectId, as))
     const params = new URLSearchParams(query)
     params.delete('env')
     if (env === 'stg') params.set('env', env)
@@ -110,7 +117,7 @@ class PageLoginOperations {
     const found = await store.write(async (db) => {
       const actor = await sessions.usePageCode(db, code)
       if (actor === null || actor.app === null) return null
-      return { actor, projectId: actor.app, token: await sessions.issuePageToken(db, actor.sessionId, actor.app) }
+      return { actor, projectId: actor.app, token: await sessions.issuePageToken(db, actor.sessionId, actor.app, actor.as) }
     })
     if (found === null) throw new AppError(errors.loginExpired)
     return this.toAnswer(found.actor, found.token, { projectId: found.projectId, pageId })
