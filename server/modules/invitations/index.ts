@@ -5,6 +5,7 @@ import { auditModule } from '../audit/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { mailModule } from '../mail/index.ts'
 import { menusModule } from '../menus/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { rolesModule } from '../roles/index.ts'
@@ -13,6 +14,7 @@ import { invitationAudits } from './audits.ts'
 import { invitationCalls } from './calls.ts'
 import { invitationsFields } from './fields.ts'
 import { createGroupLists } from './group-lists.ts'
+import { createInvitationNotices, invitationNotices } from './notices.ts'
 import { createInvitations } from './service.ts'
 import { invitationTables } from './table.ts'
 
@@ -20,16 +22,23 @@ import { invitationTables } from './table.ts'
 export const invitationsModule = defineModule({
   id: 'invitations',
   fields: invitationsFields,
-  needs: [auditModule, mailModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule, rolesModule],
+  needs: [
+    ...[auditModule, mailModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, menusModule],
+    ...[rolesModule, notificationsModule],
+  ],
   audits: invitationAudits,
   tables: invitationTables,
   services: ({ store, now, config, use }) => {
+    const { notifications, notificationKinds } = use(notificationsModule)
+    notificationKinds.add(...invitationNotices)
     const invitations = createInvitations({
       ...{ store, now, access: use(accessModule).access, audit: use(auditModule).auditOf(invitationAudits) },
       users: use(rolesModule).projectUsers,
       groupPeople: use(rolesModule).groupPeople,
       mails: use(mailModule).mails,
       policies: use(projectsModule).policies,
+      changes: use(projectsModule).memberChanges,
+      notices: createInvitationNotices({ store, notifications }),
       baseUrl: config.baseUrl,
     })
     use(rolesModule).userAdditions.add(invitations.added)

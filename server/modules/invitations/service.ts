@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -6,12 +7,13 @@ import { type Access, missingProject } from '../access/index.ts'
 import { type AccountTables, secondsToWait, unaskedMailLimit } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Mails } from '../mail/index.ts'
-import { type MemberRole, type Policies, type ProjectTables, projectErrors } from '../projects/index.ts'
+import { type MemberChange, type MemberRole, type Policies, type ProjectTables, projectErrors } from '../projects/index.ts'
 import type { GroupPeople, MailOutcome, ProjectUser, ProjectUsers, RoleTables } from '../roles/index.ts'
 import type { InvitationAudit } from './audits.ts'
 import { INVITATION_LASTS, invitationErrors, MOST_INVITATIONS } from './errors.ts'
 import { addedMail, invitationMail } from './mails.ts'
 import type { InvitationInfo } from './model.ts'
+import type { InvitationNotices } from './notices.ts'
 import type { InvitationTables } from './table.ts'
 
 interface Given {
@@ -39,6 +41,8 @@ interface InvitationsDeps {
   readonly groupPeople: Pick<GroupPeople, 'putInvited'>
   readonly mails: Pick<Mails, 'send'>
   readonly policies: Pick<Policies, 'raise'>
+  readonly changes: Hooks<MemberChange>
+  readonly notices: InvitationNotices
   /** The address of the installation; never what a request says of its host. */
   readonly baseUrl: string
 }
@@ -204,13 +208,13 @@ class InvitationOperations {
     db: Db,
     newcomer: { readonly id: number; readonly userName: string; readonly parentId: number | null },
   ): Promise<void> => {
-    const { now, groupPeople, audit, policies } = this.deps
+    const { now, groupPeople, audit, policies, changes, notices } = this.deps
     const { projectInvitation, projectMember } = this.deps.store.t
     // The address of a sub user is proven by nobody: an invitation waits for whoever registers it.
     if (newcomer.parentId !== null) return
     const rows = await db.select().from(projectInvitation).where(eq(projectInvitation.userName, newcomer.userName))
     const at = now()
-    for (const { id, projectId, role, roleId, groupIds, expiresAt } of rows) {
+    for (const { id, projectId, role, roleId, groupIds, invitedBy, expiresAt } of rows) {
       await db.delete(projectInvitation).where(eq(projectInvitation.id, id))
       if (expiresAt <= at) continue
       const member = { projectId, userId: newcomer.id, role, roleId, createdAt: at }
@@ -218,6 +222,9 @@ class InvitationOperations {
       await policies.raise(db, projectId)
       await groupPeople.putInvited(db, { projectId, groupIds, userId: newcomer.id })
       await audit(db, { action: 'invitation taken', userId: newcomer.id, target: `project ${projectId}, ${role}` })
+      const change = { what: 'added', by: invitedBy, projectId, userId: newcomer.id, role, roleId } as const
+      for (const work of changes.all()) await work(db, change)
+      await notices.accepted(db, { projectId, invitedBy, person: newcomer.userName })
     }
   }
 

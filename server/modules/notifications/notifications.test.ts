@@ -73,6 +73,64 @@ describe('notifications', () => {
     expect((await textsOf(max)).map((text) => text.slice(0, 13))).toEqual(['You were remo', 'You were adde'])
   })
 
+  it('reach people who are put into groups and taken out of them', async () => {
+    const [ida, jon] = [await server.user('ida'), await server.user('jon')]
+    for (const name of ['ida', 'jon'])
+      await owner.post('/api/project/member/create', { projectId, userName: `${name}@test.dev`, role: 'developer' })
+    const group = (name: string) =>
+      owner.post<{ id: number; rev: number }>('/api/project/group/create', { projectId, name })
+    const [{ data: sales }, { data: old }] = [await group('Sales'), await group('Old')]
+    const userIds = [ida.userId, jon.userId, owner.userId]
+    await owner.post('/api/project/group/user/create', { id: sales.id, userIds: [ida.userId, jon.userId] })
+    await owner.post('/api/project/group/user/create', { id: sales.id, userIds: [ida.userId] })
+    await owner.post('/api/project/group/user/delete', { id: sales.id, userIds })
+    await owner.post('/api/project/group/user/create', { id: old.id, userIds: [jon.userId] })
+    await owner.post('/api/project/group/delete', { id: old.id, rev: old.rev })
+    const { list } = await listOf(ida)
+    expect(list.slice(0, 2).map(({ text, link }) => [text, link])).toEqual([
+      [
+        {
+          zh: '您已被移出项目“Shop”的用户组“Sales”',
+          en: 'You were removed from the group “Sales” of the project “Shop”',
+        },
+        `/app/${projectId}`,
+      ],
+      [
+        { zh: '您已加入项目“Shop”的用户组“Sales”', en: 'You were added to the group “Sales” of the project “Shop”' },
+        `/app/${projectId}`,
+      ],
+    ])
+    expect((await textsOf(jon)).slice(0, 2)).toEqual([
+      'You were removed from the group “Old” of the project “Shop”',
+      'You were added to the group “Old” of the project “Shop”',
+    ])
+    expect((await textsOf(ida)).length).toBe(3)
+    expect(await textsOf(owner)).toEqual([])
+  })
+
+  it('reach a person who follows an invitation, and who sent it', async () => {
+    const amy = await server.user('amy')
+    await owner.post('/api/project/member/create', { projectId, userName: 'amy@test.dev', role: 'admin' })
+    const invitation = { projectId, userName: 'kim@test.dev', role: 'tester' }
+    expect((await amy.post('/api/project/invitation/create', invitation)).code).toBe(0)
+    await amy.post('/api/project/invitation/create', { ...invitation, userName: 'lee@test.dev' })
+    const kim = await server.user('kim')
+    expect((await listOf(kim)).list.map(({ text, link }) => [text.en, link])).toEqual([
+      ['You were added to the project “Shop”. Your role: tester', `/app/${projectId}`],
+    ])
+    const [accepted] = (await listOf(amy)).list
+    expect([accepted?.text, accepted?.link]).toEqual([
+      {
+        zh: 'kim@test.dev 已接受邀请，加入了项目“Shop”',
+        en: 'kim@test.dev accepted your invitation and joined the project “Shop”',
+      },
+      `/project/${projectId}/user`,
+    ])
+    await owner.post('/api/project/member/delete', { projectId, userId: amy.userId })
+    await server.user('lee')
+    expect((await textsOf(amy))[0]).toMatch(/^You were removed/)
+  })
+
   it('are read one by one, or all of a project, by the person alone', async () => {
     const bob = await server.user('bob')
     const eve = await server.user('eve')

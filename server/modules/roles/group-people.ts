@@ -9,6 +9,7 @@ import { roleErrors } from './errors.ts'
 import { groupErrors, MOST_IN_GROUP } from './group-errors.ts'
 import type { GroupInfo } from './group-model.ts'
 import type { GroupRow, Groups } from './groups.ts'
+import type { Notices } from './notices.ts'
 import type { RoleTables } from './table.ts'
 
 type Group = Pick<GroupRow, 'id' | 'projectId' | 'name'>
@@ -22,8 +23,9 @@ export const createGroupPeople = (deps: {
   /** Notified of people whose rights changed. */
   readonly changed: (userIds: readonly number[]) => void
   readonly policies: Pick<Policies, 'raise'>
+  readonly notices: Pick<Notices, 'group'>
 }) => {
-  const { store, now, audit, groups, changed, policies } = deps
+  const { store, now, audit, groups, changed, policies, notices } = deps
   const { projectMember, projectGroup, projectGroupMember } = store.t
 
   const whichOf = (groupId: number, userIds: readonly number[]) =>
@@ -47,6 +49,7 @@ export const createGroupPeople = (deps: {
     await policies.raise(db, projectId)
     for (const userId of added)
       await audit(db, { action: 'group person added', userId: by, target: `project ${projectId}, group ${id}, user ${userId}: ${name}` })
+    await notices.group(db, { what: 'added', by, projectId, name, people: added })
     return added
   }
   /** In a write: takes people out of the group. Returns those who were in it. */
@@ -56,6 +59,7 @@ export const createGroupPeople = (deps: {
     if (removed.length > 0) await policies.raise(db, projectId)
     for (const userId of removed)
       await audit(db, { action: 'group person removed', userId: by, target: `project ${projectId}, group ${id}, user ${userId}: ${name}` })
+    await notices.group(db, { what: 'removed', by, projectId, name, people: removed })
     return removed
   }
 

@@ -11,6 +11,7 @@ import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { RoleAudit } from './audits.ts'
 import { groupErrors, MOST_GROUPS } from './group-errors.ts'
 import type { GroupDeletion, GroupInfo } from './group-model.ts'
+import type { Notices } from './notices.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
 
@@ -33,6 +34,7 @@ interface GroupsDeps {
   /** Notified of people whose rights changed. */
   readonly changed: (userIds: readonly number[]) => void
   readonly policies: Pick<Policies, 'raise'>
+  readonly notices: Pick<Notices, 'group'>
 }
 
 type Row = Awaited<ReturnType<GroupOperations['select']>>[number]
@@ -213,7 +215,7 @@ class GroupOperations {
 
   /** The role leaves the people of the group with it. */
   readonly delete = async (actor: Actor, { id, rev }: { readonly id: number; readonly rev: number }): Promise<void> => {
-    const { store, audit, changed, policies } = this.deps
+    const { store, audit, changed, policies, notices } = this.deps
     const { projectGroup } = this.deps.store.t
     const people = await store.write(async (db) => {
       const row = await this.open(actor, db, id)
@@ -222,6 +224,7 @@ class GroupOperations {
       await db.delete(projectGroup).where(eq(projectGroup.id, id))
       await policies.raise(db, row.projectId)
       await audit(db, { action: 'group deleted', userId: actor.userId, target: `${this.targetOf(row)}, ${found.length} people` })
+      await notices.group(db, { what: 'removed', by: actor.userId, projectId: row.projectId, name: row.name, people: found })
       return found
     })
     changed(people)

@@ -88,8 +88,8 @@ export const rolesModule = defineModule({
     const projectUsers = createProjectUsers({
       ...{ store, now, access, audit, roles, held, members, additions: userAdditions, changed, policies, changes: memberChanges },
     })
-    const groups = createGroups({ store, now, access, audit, roles, changed, policies })
-    const groupPeople = createGroupPeople({ store, now, audit, groups, changed, policies })
+    const groups = createGroups({ store, now, access, audit, roles, changed, policies, notices })
+    const groupPeople = createGroupPeople({ store, now, audit, groups, changed, policies, notices })
     const entrance = createEntrance({ store, access, given, rights })
     return { roles, held, rights, appRights, givenRights: given, projectUsers, userAdditions, groups, groupPeople, entrance }
   },

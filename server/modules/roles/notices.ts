@@ -27,6 +27,22 @@ const member = {
     text: { zh: '您已被移出项目“{project}”', en: 'You were removed from the project “{project}”' },
   },
 } as const satisfies { readonly [what: string]: NotificationKind }
+const group = {
+  added: {
+    id: 'roles.group-added',
+    text: {
+      zh: '您已加入项目“{project}”的用户组“{group}”',
+      en: 'You were added to the group “{group}” of the project “{project}”',
+    },
+  },
+  removed: {
+    id: 'roles.group-removed',
+    text: {
+      zh: '您已被移出项目“{project}”的用户组“{group}”',
+      en: 'You were removed from the group “{group}” of the project “{project}”',
+    },
+  },
+} as const satisfies { readonly [what: string]: NotificationKind }
 const limits: NotificationKind = {
   id: 'roles.limits',
   text: {
@@ -36,7 +52,7 @@ const limits: NotificationKind = {
 }
 
 /** Kinds of notifications of this module. */
-export const roleNotices: readonly NotificationKind[] = [...Object.values(member), limits]
+export const roleNotices: readonly NotificationKind[] = [...Object.values(member), ...Object.values(group), limits]
 
 /** Notifies people of changes of their membership and of their roles, in the write of the change. */
 export const createNotices = (deps: {
@@ -65,6 +81,23 @@ export const createNotices = (deps: {
 
   return {
     member: memberChanged,
+    /** People are in a group from now on, or no more. */
+    async group(
+      db: Db,
+      changed: {
+        readonly what: keyof typeof group
+        readonly by: number
+        readonly projectId: number
+        readonly name: string
+        readonly people: readonly number[]
+      },
+    ): Promise<void> {
+      const { what, by, projectId, name, people } = changed
+      const userIds = people.filter((userId) => userId !== by)
+      if (userIds.length === 0) return
+      const values = { project: await nameOf(db, projectId), group: name }
+      await notifications.notify(db, { userIds, projectId, kind: group[what], values, link: `/app/${projectId}` })
+    },
     /** A role gives something else to the people who have it. */
     async role(
       db: Db,
