@@ -11,6 +11,10 @@ import { TEXTS } from './texts.ts'
 const rightsOf = ({ menus, codes, permissions }: AdminStart): string =>
   JSON.stringify([menus.map(({ id }) => id).toSorted(), [...codes].toSorted(), [...permissions].toSorted()])
 
+/** Whether the server reports changes to this person: not to visitors, nor to people who see a private project as such. */
+const isFollowed = ({ user, role, project }: AdminStart): boolean =>
+  user !== null && (role !== null || project.isPublic === 1)
+
 /**
  * Keeps an open application up to date: the server reports changes of rights, menus and settings, and the start is
  * requested again. A user who may no longer open it sees a notice; one who is signed out goes to the sign-in.
@@ -29,21 +33,20 @@ export function followApp(app: AdminApp, fail: (error: Error) => void): () => vo
       else fail(thrown)
     }
   }
-  const stop =
-    app.start.peek().user === null
-      ? () => undefined
-      : followStream({
-          open: (signal) =>
-            callForStream('GET /project/admin/follow', { projectId: String(app.at.project), env: app.at.env }, signal),
-          onEvent(name) {
-            if (name !== 'policy') return undefined
-            // The first tells how it is, which the start has just said.
-            if (!isFirst) void refresh()
-            isFirst = false
-            return undefined
-          },
-          onRefused: () => void refresh(),
-        })
+  const stop = !isFollowed(app.start.peek())
+    ? () => undefined
+    : followStream({
+        open: (signal) =>
+          callForStream('GET /project/admin/follow', { projectId: String(app.at.project), env: app.at.env }, signal),
+        onEvent(name) {
+          if (name !== 'policy') return undefined
+          // The first tells how it is, which the start has just said.
+          if (!isFirst) void refresh()
+          isFirst = false
+          return undefined
+        },
+        onRefused: () => void refresh(),
+      })
   const unfollowToken = onToken((elsewhere) => {
     // Signed out in another window.
     if (elsewhere && readToken() === null) void refresh()

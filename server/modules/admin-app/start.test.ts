@@ -68,8 +68,17 @@ describe('the start of an application', () => {
       expect(await readStart(world.as('visitor'), projectId)).toMatchObject({ status: 401, code: 10018 })
   })
 
-  it('is not found by people outside of a private project', async () => {
-    expect(await world.start(world.as('outsider'))).toMatchObject({ status: 404, code: 40410 })
+  it('gives people outside of a private project what visitors see', async () => {
+    const [visitor, outsider] = [await world.start(world.as('visitor')), await world.start(world.as('outsider'))]
+    expect(named(outsider.data)).toEqual([['News', 'page', 'open']])
+    const user = { userName: 'outsider@test.dev' }
+    expect(outsider.data).toMatchObject({ ...visitor.data, user, studio: false, codes: [], permissions: [] })
+    expect(await world.start(world.as('outsider'), '&env=stg')).toMatchObject({ status: 404, code: 40410 })
+  })
+
+  it('is not found by people outside of a private project without public pages', async () => {
+    const { id } = await world.as('owner').newProject('Closed')
+    expect(await readStart(world.as('outsider'), id)).toMatchObject({ status: 404, code: 40410 })
     expect(await readStart(world.as('outsider'), 987_654_321)).toMatchObject({ status: 404, code: 40410 })
   })
 

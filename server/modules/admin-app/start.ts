@@ -67,16 +67,17 @@ export const createStart = (deps: StartDeps) => {
     },
 
     /**
-     * @throws AppError for a visitor who may open nothing, people outside of a private project, a closed test
-     * environment
+     * @throws AppError for a visitor who may open nothing, for people outside of a private project who may open nothing,
+     * for a closed test environment
      */
     async compute(actor: Actor | null, { projectId, env }: StartPlace, unread: number): Promise<AdminStart> {
       const { given, menus, codes } = await appRights(actor, projectId, env)
       if (actor === null && menus.length === 0) throw new AppError(errors.loginExpired)
-      if (actor !== null) requireOpen(given, env)
+      // People outside of a private project see in it what visitors see, where that is anything.
+      if (actor !== null && (given.enters || menus.length === 0)) requireOpen(given, env)
       const [row] = await store.read.select().from(project).where(eq(project.id, projectId))
       if (!row) throw missingProject()
-      if (env === 'stg' && actor === null && row.isPublic !== 1) throw new AppError(roleErrors.testClosed)
+      if (env === 'stg' && !given.enters && row.isPublic !== 1) throw new AppError(roleErrors.testClosed)
       const viewed = actor?.as === undefined ? null : given.roles[0]
       if (viewed === undefined) throw new AppError(roleErrors.notFound)
       const { fields, services } = await settings.config(store.read, projectId)
