@@ -4,6 +4,8 @@ import type * as accounts from './modules/accounts/model.ts'
 import type * as adminApp from './modules/admin-app/model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
+import type * as dictionaryItems from './modules/dictionaries/item-model.ts'
+import type * as dictionaries from './modules/dictionaries/model.ts'
 import type * as documents from './modules/documents/model.ts'
 import type * as exchange from './modules/exchange/model.ts'
 import type * as files from './modules/files/model.ts'
@@ -85,6 +87,10 @@ export type ReleaseStep = Of<typeof models.planStep>
 export type RecordHistoryEntry = Of<typeof records.historyEntry>
 
 export type MenuInfo = Of<typeof menus.menuInfo>
+export type DictionaryInfo = Of<typeof dictionaries.dictionaryInfo>
+export type DictionaryDetail = Of<typeof dictionaries.dictionaryDetail>
+export type DictionaryItem = Of<typeof dictionaryItems.dictionaryItem>
+export type DictionaryContents = Of<typeof dictionaries.dictionaryContents>
 export type RoleInfo = Of<typeof roles.roleInfo>
 export type GroupInfo = Of<typeof groups.groupInfo>
 export type GroupDeletion = Of<typeof groups.groupDeletion>

@@ -40,6 +40,8 @@ export interface ExampleWorld {
   readonly templateId: number
   readonly unlistedTemplateId: number
   readonly secretId: number
+  /** A dictionary of the project. */
+  readonly dictionaryId: number
   /** An invitation to the project that nobody has taken. */
   readonly invitationId: number
   /** Its address; the invitation leads into the group as well. */
@@ -89,6 +91,7 @@ export const shownWorld: ExampleWorld = {
   templateId: 3,
   unlistedTemplateId: 4,
   secretId: 3,
+  dictionaryId: 8,
   invitationId: 4,
   invitedEmail: 'carl@example.com',
   pluginId: 'acme.rating',

@@ -47,6 +47,7 @@ async function make(baseURL: string): Promise<World> {
     ...{ subUserId: 1, sessionId: 1, identityId: 1 },
     menuId: 1,
     secretId: 1,
+    dictionaryId: 1,
     ...{ invitationId: 1, invitedEmail: stranger.email },
     roleId: 1,
     ...{ groupId: 1, emptyGroupId: 1 },

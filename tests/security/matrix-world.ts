@@ -162,6 +162,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const guest = { projectId, userName: `guest${count}@test.dev`, role: 'tester' }
     await store.write((db) => db.delete(t.attempt))
     const invited = await owner.post<{ invitation: { id: number } | null }>('/api/project/invitation/create', guest)
+    const dictionaryId = await made('/api/dictionary/create', { id: undefined, projectId, code: 'state' })
     const invitationId = invited.data.invitation?.id ?? 0
     await owner.post('/api/project/group/user/import', { id: groupId, userNames: [guest.userName] })
     const own = await store.write(async (db) => {
@@ -213,6 +214,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       templateId,
       unlistedTemplateId,
       secretId,
+      dictionaryId,
       ...{ invitationId, invitedEmail: guest.userName },
       pluginId: 'acme.rating',
       fileName,
@@ -278,6 +280,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       const rows = [
         await db.select().from(t.project).where(eq(t.project.id, projectId)),
         await db.select().from(t.menu).where(eq(t.menu.projectId, projectId)),
+        await db.select().from(t.dictionary).where(eq(t.dictionary.projectId, projectId)),
+        await db.select().from(t.dictionaryItem),
         await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
         await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),
         await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),

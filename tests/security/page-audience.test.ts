@@ -9,6 +9,7 @@ const CALLS_FOR_PAGES = [
   'POST /api/viewer/request',
   'POST /api/viewer/stream',
   'POST /api/viewer/upload',
+  'GET /api/dictionary/items',
   'POST /api/cloud/upload/files',
   'GET /api/sample/customers',
   'GET /api/sample/customers/{id}',

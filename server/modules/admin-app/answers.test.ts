@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAnswerCache } from '../../http/answer-cache.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing-database.fixture.ts'
-import { createAnswerCache } from './answer-cache.ts'
 import { type AppWorld, createAppWorld, readStart } from './world.fixture.ts'
 
 describe('the cache of answers', () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/actor.ts'
+import { createAnswerCache } from '../../http/answer-cache.ts'
 import { matchesEtag } from '../../http/encoding.ts'
 import { hashOf, type Sessions } from '../accounts/index.ts'
-import { createAnswerCache } from './answer-cache.ts'
 import { isSameVersion, type ShownLogin, type ShownVersion, type ShownVersions } from './shown-versions.ts'
 import type { StartInput } from './start.ts'
 

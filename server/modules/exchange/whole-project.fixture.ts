@@ -50,6 +50,12 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
   const role = await post<RoleInfo>('/api/project/role/create', { projectId, name: 'Clerk' })
   await post('/api/project/role/updateLimits', { id: role.id, rev: 1, limits: [menu.id, opening.id] })
 
+  const items = [
+    { value: 'paid', labelZh: '已付', labelEn: 'Paid', color: '#52c41a' },
+    { value: 'old', labelEn: 'Old', disabled: true },
+  ]
+  await post('/api/dictionary/create', { projectId, code: 'state', name: 'State', items })
+
   await edit(by, (await by.get<ProjectTextsInfo>(`/api/project/texts/${projectId}`)).data, [
     { kind: 'text', id: 'orders.total', values: { zh: '合计', en: 'Total', de: 'Summe' }, note: '', extra: {} },
   ])

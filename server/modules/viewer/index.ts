@@ -66,4 +66,5 @@ export const viewerModule = defineModule({
 })
 
 // Published to other modules.
+export type { PageLogin } from './page-login.ts'
 export type { ViewerService } from './service.ts'

@@ -123,13 +123,16 @@ class PageLoginOperations {
     return this.toAnswer(found.actor, found.token, { projectId: found.projectId, pageId })
   }
 
+  /** The project of a page that the actor, or a visitor, may open. */
+  readonly projectAt = async (actor: Actor | null, id: number, env: PageEnvironment): Promise<number> => {
+    if (actor !== null) return this.projectOf(actor, id, env)
+    if (env === 'draft') throw new AppError(errors.loginExpired)
+    return (await this.deps.viewer.find(async () => null, id, env)).projectId
+  }
+
   /** The menu of a page's project, as the actor or a visitor may see it. */
   readonly menus = async (actor: Actor | null, id: number, env: PageEnvironment): Promise<readonly SeenMenu[]> => {
-    const { viewer, rights } = this.deps
-    if (actor === null && env === 'draft') throw new AppError(errors.loginExpired)
-    const projectId =
-      actor === null ? (await viewer.find(async () => null, id, env as Environment)).projectId : await this.projectOf(actor, id, env)
-    return rights.menus(actor, projectId, env)
+    return this.deps.rights.menus(actor, await this.projectAt(actor, id, env), env)
   }
 
   /** A page's new token for one that still counts. */
