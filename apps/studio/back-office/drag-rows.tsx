@@ -32,7 +32,7 @@ export function DragHandle({ id, label, onStep }: DragHandleProps) {
       type="button"
       ref={(node) => {
         drag.setNodeRef(node)
-        drop.setNodeRef(node?.closest('tr') ?? node)
+        drop.setNodeRef(node?.closest('tr, li') ?? node)
       }}
       className={`back-office-handle${drag.isDragging ? ' back-office-dragged' : ''}${drop.isOver && !drag.isDragging ? ' back-office-over' : ''}`}
       aria-label={label}

@@ -1,0 +1,110 @@
+import { expect } from 'playwright/test'
+import type { ProjectInfo } from '../../server/wire.ts'
+import { signIn } from '../helpers/api.ts'
+import { violationsOf } from './accessible.ts'
+import { signInAs, watchErrors } from './driver.ts'
+import { test } from './journey.ts'
+import { onlyLong } from './long.ts'
+import { looksFrom, prefer } from './looks.ts'
+
+test('a dictionary is made, filled by hand and from a spreadsheet, put in order and saved', async ({
+  page,
+  baseURL,
+}) => {
+  const errors = watchErrors(page)
+  const root = await signIn(baseURL!)
+  const project = await root.post<ProjectInfo>('/project/create', { name: 'Shop' })
+  await signInAs(page)
+  const row = (value: string) => page.locator('.dictionary-item').filter({ has: page.getByLabel(`Value: ${value}`) })
+  const handle = (value: string) => row(value).getByRole('button', { name: /Move/ })
+  const values = () =>
+    page
+      .locator('.dictionary-value input')
+      .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).value))
+
+  await test.step('an administrator makes one', async () => {
+    await page.goto(`/project/${project.id}/pages`)
+    await page.getByRole('link', { name: 'Dictionaries', exact: true }).click()
+    await expect(page.getByText('No dictionaries yet')).toBeVisible()
+    await page.getByRole('button', { name: 'New dictionary' }).first().click()
+    await page.getByLabel('Code').fill('constructor')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('This code is a reserved word')).toBeVisible()
+    await page.getByLabel('Code').fill('state')
+    await page.getByLabel('Name').fill('Order states')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Order states' })).toBeVisible()
+  })
+
+  await test.step('items are added and pasted', async () => {
+    await page.getByRole('button', { name: 'Add item' }).click()
+    await page.keyboard.type('new')
+    await row('new').getByLabel('English label: new').fill('New')
+    await row('new').getByLabel('Colour: new').click()
+    await page.getByRole('option', { name: 'Blue' }).click()
+    await page.getByRole('button', { name: 'Paste items' }).click()
+    await page.getByLabel('Items to paste').fill('paid\t已付\tPaid\t#008026\nold\t旧\tOld\nnew\t新建')
+    await expect(page.getByText('3 items found, 1 of them are updates')).toBeVisible()
+    await page.getByRole('button', { name: 'Insert' }).click()
+    await expect.poll(values).toEqual(['new', 'paid', 'old'])
+    await row('old').getByRole('switch').click()
+  })
+
+  await test.step('the keyboard and the mouse put them in order', async () => {
+    await handle('old').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(values).toEqual(['new', 'old', 'paid'])
+    const [from, to] = [await handle('paid').boundingBox(), await handle('new').boundingBox()]
+    await page.mouse.move(from!.x + 12, from!.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(to!.x + 12, to!.y + 12, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(values).toEqual(['paid', 'new', 'old'])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+    await page.reload()
+    await expect.poll(values).toEqual(['paid', 'new', 'old'])
+    expect(await violationsOf(page)).toEqual([])
+  })
+  expect(errors()).toEqual([])
+})
+
+const ITEMS = [
+  { value: 'new', labelZh: '待处理', labelEn: 'New', color: '#165dff' },
+  { value: 'paid', labelZh: '已付款', labelEn: 'Paid', color: '#008026' },
+  { value: 'on_hold', labelZh: '挂起', labelEn: 'On hold', color: '#d25f00', disabled: true },
+]
+for (const { theme, locale } of looksFrom(1))
+  onlyLong(test)(`dictionaries are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
+    const root = await signIn(baseURL!)
+    const project = await root.post<ProjectInfo>('/project/create', { name: 'Shop' })
+    await prefer(page, { theme, locale })
+    await signInAs(page)
+    const check = async (what: string, width: number): Promise<void> => {
+      expect([what, width, await violationsOf(page)]).toEqual([what, width, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      if (process.env.TESSERA_PICTURES)
+        await page.screenshot({ path: `${process.env.TESSERA_PICTURES}/${what}-${width}-${theme}-${locale}.png` })
+    }
+    await page.goto(`/project/${project.id}/dataDictionary`)
+    await expect(page.locator('.studio-empty')).toBeVisible()
+    await check('dictionaries-empty', 1440)
+    const state = {
+      projectId: project.id,
+      code: 'order_state',
+      name: 'Order states 订单状态',
+      description: 'Of all orders',
+    }
+    await root.post('/dictionary/create', { ...state, items: ITEMS })
+    await root.post('/dictionary/create', { projectId: project.id, code: 'area', items: [] })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/project/${project.id}/dataDictionary`)
+      await page.getByRole('button', { name: /order_state/ }).click()
+      await expect(page.locator('.dictionary-item')).toHaveCount(3)
+      await check('dictionaries', width)
+      await page.getByRole('button', { name: locale === 'en' ? 'Paste items' : '粘贴多项' }).click()
+      await page.locator('textarea.dictionary-paste').fill('new\t新\nmore\t更多')
+      await check('dictionaries-paste', width)
+    }
+  })
