@@ -6,6 +6,7 @@ export { useOwnContext } from './react/own-context.ts'
 export {
   type FormulaProps,
   type PanelContext,
+  type PanelDictionary,
   PanelProvider,
   type PanelTarget,
   type PanelWords,

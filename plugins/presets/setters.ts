@@ -3,6 +3,7 @@ import { definePlugin } from '#sdk'
 import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'
 import { colorSetter } from '../setters/color/index.ts'
 import { colorsSetter } from '../setters/colors/index.ts'
+import { dictionarySetter } from '../setters/dictionary/index.ts'
 import { iconSetter } from '../setters/icon/index.ts'
 import { imageSetter } from '../setters/image/index.ts'
 import { lengthSetter } from '../setters/length/index.ts'
@@ -30,6 +31,7 @@ export const setterDeclarations = [
   switchSetter,
   selectSetter,
   colorSetter,
+  dictionarySetter,
   iconSetter,
   imageSetter,
   valueSetter,

@@ -73,6 +73,12 @@ export interface PanelWords {
   make(before: string, words: string): Json
 }
 
+/** A dictionary of the project; the name may be empty. */
+export interface PanelDictionary {
+  readonly code: string
+  readonly name: string
+}
+
 /** What a settings panel offers to its setters. */
 export interface PanelContext {
   /** The nearer of the two languages in which every text is given. */
@@ -106,6 +112,8 @@ export interface PanelContext {
   readonly words?: (told: Told) => string
   /** Elements, apis, variables and flows of the page, for setters that pick one. */
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
+  /** The dictionaries of the page's project, by code; absent where there is no project. */
+  readonly dictionaries?: () => Promise<readonly PanelDictionary[]>
   /** Lets the person press a fitting element on the canvas: its id, or null for none. Absent without a canvas. */
   readonly pickElement?: (fits: (target: PanelTarget) => boolean) => Promise<string | null>
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */

@@ -1,11 +1,18 @@
 import { expect } from 'playwright/test'
-import type { ProjectInfo } from '../../server/wire.ts'
-import { signIn } from '../helpers/api.ts'
+import type { DictionaryDetail, PageInfo, ProjectInfo } from '../../server/wire.ts'
+import { publish, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
+import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
+
+const ITEMS = [
+  { value: 'new', labelZh: '待处理', labelEn: 'New', color: '#165dff' },
+  { value: 'paid', labelZh: '已付款', labelEn: 'Paid', color: '#008026' },
+  { value: 'on_hold', labelZh: '挂起', labelEn: 'On hold', color: '#d25f00', disabled: true },
+]
 
 test('a dictionary is made, filled by hand and from a spreadsheet, put in order and saved', async ({
   page,
@@ -69,11 +76,64 @@ test('a dictionary is made, filled by hand and from a spreadsheet, put in order 
   expect(errors()).toEqual([])
 })
 
-const ITEMS = [
-  { value: 'new', labelZh: '待处理', labelEn: 'New', color: '#165dff' },
-  { value: 'paid', labelZh: '已付款', labelEn: 'Paid', color: '#008026' },
-  { value: 'on_hold', labelZh: '挂起', labelEn: 'On hold', color: '#d25f00', disabled: true },
-]
+test('a select offers a dictionary, on the published page too, where a changed label shows at once', async ({
+  page,
+  baseURL,
+}) => {
+  const errors = watchErrors(page)
+  const root = await signIn(baseURL!)
+  const project = await root.post<ProjectInfo>('/project/create', { name: 'Shop' })
+  const state = { projectId: project.id, code: 'state', name: 'Order states', items: ITEMS }
+  const dictionary = await root.post<DictionaryDetail>('/dictionary/create', state)
+  const form = await root.post<PageInfo>('/pages/create', {
+    ...{ name: 'Orders', projectId: project.id, isPublic: 1 },
+    pageData: storedPage([
+      {
+        id: 'Select_1',
+        type: 'Select',
+        api: { sourceType: 'source/dictionary', id: '', config: { dictionary: 'state' } },
+      },
+      {
+        id: 'Radio_1',
+        type: 'Radio',
+        api: { sourceType: 'source/dictionary', id: '', config: { dictionary: 'state' } },
+      },
+    ]),
+  })
+  await signInAs(page)
+
+  await test.step('the editor names the dictionary of the project', async () => {
+    const editor = openEditor(page)
+    await page.goto(`/editor/${form.id}/edit`)
+    await editor.canvas.getByText('Paid').waitFor()
+    await editor.select('Select')
+    await editor.tab('Data')
+    await expect(page.getByLabel('Dictionary', { exact: true })).toHaveValue('state')
+    await expect(page.getByLabel('Dictionary', { exact: true })).toContainText('Order states')
+  })
+
+  await test.step('visitors of the published page choose from it, and see a new label', async () => {
+    await publish(root, form.id)
+    const visitor = await page.context().browser()!.newContext({ baseURL: baseURL!, locale: 'en' })
+    const tab = await visitor.newPage()
+    const requests: string[] = []
+    tab.on('request', (request) => {
+      if (request.url().includes('/dictionary/items')) requests.push(request.url())
+    })
+    await tab.goto(`/page/${form.id}`)
+    await expect(tab.getByText('Paid')).toBeVisible()
+    expect(requests).toHaveLength(1)
+    await tab.getByRole('combobox').click()
+    await expect(tab.getByRole('option')).toHaveText(['New', 'Paid', 'On hold'])
+    const items = ITEMS.map((item) => (item.value === 'paid' ? { ...item, labelEn: 'Settled' } : item))
+    await root.post('/dictionary/items/save', { id: dictionary.id, rev: dictionary.rev, items })
+    await tab.reload()
+    await expect(tab.getByText('Settled')).toBeVisible()
+    await visitor.close()
+  })
+  expect(errors()).toEqual([])
+})
+
 for (const { theme, locale } of looksFrom(1))
   onlyLong(test)(`dictionaries are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const root = await signIn(baseURL!)

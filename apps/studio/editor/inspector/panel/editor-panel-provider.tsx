@@ -159,6 +159,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         const { projectId } = session.part(openedPage).records.page
         return (await call('POST /cloud/upload/files', { file: await preparePicture(file), projectId: String(projectId) })).url
       },
+      dictionaries: () => call('POST /dictionary/list', { projectId: session.part(openedPage).records.page.projectId }),
       choosePicture: async () => (await choosePicture(session.part(openedPage).records.page.projectId))?.url ?? null,
     }),
     [session, locale],
