@@ -1,12 +1,11 @@
 // All that a setter's editor imports besides React and its UI library. What it knows of its own plugin, and services, it has by `useOwnContext()`.
-export { filled, type Locale, labelIn } from '#kernel/message'
+export { filled, type Label, type Locale, labelIn } from '#kernel/message'
 export type { FindService, OwnContext, Owner, ServiceToken } from '#kernel/plugin'
 export type { Choice, SetterField, SetterProps } from './define/setter.ts'
 export { useOwnContext } from './react/own-context.ts'
 export {
   type FormulaProps,
   type PanelContext,
-  type PanelDictionary,
   PanelProvider,
   type PanelTarget,
   type PanelWords,
@@ -21,6 +20,8 @@ export { IconButton, LineInput, Menu, Toggle } from './setter/controls.tsx'
 export { fieldKind, fieldTitle } from './setter/field-kind.ts'
 export { ItemValue } from './setter/item-value.tsx'
 export { ListEditor, type ListEditorProps, rowsOf } from './setter/list-editor.tsx'
+export { LoadedMenu, type LoadedMenuProps } from './setter/loaded-menu.tsx'
+export type { NamedThing } from './setter/named-thing.ts'
 export { fieldsIn, rowsIn } from './setter/rows-in.ts'
 export { asLine, MIXED, useText } from './setter/texts.ts'
 export { holds } from './setter/when.ts'

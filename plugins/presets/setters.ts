@@ -8,6 +8,7 @@ import { iconSetter } from '../setters/icon/index.ts'
 import { imageSetter } from '../setters/image/index.ts'
 import { lengthSetter } from '../setters/length/index.ts'
 import { listSetter } from '../setters/list/index.ts'
+import { modelSetter } from '../setters/model/index.ts'
 import { numberSetter } from '../setters/number/index.ts'
 import { pairsSetter } from '../setters/pairs/index.ts'
 import { rulesSetter } from '../setters/rules/index.ts'
@@ -32,6 +33,7 @@ export const setterDeclarations = [
   selectSetter,
   colorSetter,
   dictionarySetter,
+  modelSetter,
   iconSetter,
   imageSetter,
   valueSetter,

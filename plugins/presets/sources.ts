@@ -2,6 +2,7 @@
 import { definePlugin } from '#sdk'
 import { dictionarySource } from '../sources/dictionary/index.ts'
 import { httpSource } from '../sources/http/index.ts'
+import { modelSource } from '../sources/model/index.ts'
 import { staticSource } from '../sources/static/index.ts'
 import { sseSource, webSocketSource } from '../sources/stream/index.ts'
 import { variableSource } from '../sources/variable/index.ts'
@@ -11,6 +12,7 @@ export const sourceDeclarations = [
   staticSource,
   variableSource,
   httpSource,
+  modelSource,
   dictionarySource,
   sseSource,
   webSocketSource,

@@ -4,6 +4,7 @@ import type { Locale, SourceLocale, Told } from '#kernel/message'
 import type { Binding } from '#kernel/page/records'
 import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { Choice, SetterProps } from '../define/setter.ts'
+import type { NamedThing } from '../setter/named-thing.ts'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
@@ -73,12 +74,6 @@ export interface PanelWords {
   make(before: string, words: string): Json
 }
 
-/** A dictionary of the project; the name may be empty. */
-export interface PanelDictionary {
-  readonly code: string
-  readonly name: string
-}
-
 /** What a settings panel offers to its setters. */
 export interface PanelContext {
   /** The nearer of the two languages in which every text is given. */
@@ -113,7 +108,9 @@ export interface PanelContext {
   /** Elements, apis, variables and flows of the page, for setters that pick one. */
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
   /** The dictionaries of the page's project, by code; absent where there is no project. */
-  readonly dictionaries?: () => Promise<readonly PanelDictionary[]>
+  readonly dictionaries?: () => Promise<readonly NamedThing[]>
+  /** The models of the page's project, by name; absent where there is no project. */
+  readonly models?: () => Promise<readonly NamedThing[]>
   /** Lets the person press a fitting element on the canvas: its id, or null for none. Absent without a canvas. */
   readonly pickElement?: (fits: (target: PanelTarget) => boolean) => Promise<string | null>
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */

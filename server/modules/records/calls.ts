@@ -3,6 +3,7 @@ import type { JsonObject } from '#kernel/page/values'
 import { defineCall } from '../../calls/call.ts'
 import { id, opaque } from '../../http/answer.ts'
 import { takes } from '../../http/body.ts'
+import { pageErrors } from '../pages/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import { roleErrors } from '../roles/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
@@ -18,10 +19,16 @@ interface RecordCallServices {
 
 const { modelMissing, notFound, badQuery, conflict, duplicate, idTaken, refused, inUse, cascade, tooMany } =
   recordErrors
-const at = { projectId: id, env: z.enum(['stg', 'prd']), zone: z.string().max(60).optional() }
+/** Records of a project, or of that of a page whose logic asks. */
+const at = {
+  projectId: id.optional(),
+  page: id.optional(),
+  env: z.enum(['stg', 'prd']),
+  zone: z.string().max(60).optional(),
+}
 const model = z.string().min(1).max(60)
 const record = opaque<JsonObject>()
-const reading = [projectErrors.notFound, modelMissing, badQuery]
+const reading = [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing, badQuery]
 
 const ORIGIN = z.enum(['page', 'call', 'workflow', 'import', 'approval'])
 export const historyEntry = z.strictObject({
@@ -41,6 +48,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     path: '/data/query',
     needs: 'permission/data.use',
     subUsers: true,
+    audience: 'page',
     writes: false,
     takes: takes(65_536),
     input: z.strictObject({ ...at, model, query: query.default({}) }),
@@ -64,6 +72,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     path: '/data/one',
     needs: 'permission/data.use',
     subUsers: true,
+    audience: 'page',
     writes: false,
     takes: takes(65_536),
     input: z.strictObject({ ...at, model, id: recordId, query: query.default({}) }),
@@ -79,6 +88,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     path: '/data/group',
     needs: 'permission/data.use',
     subUsers: true,
+    audience: 'page',
     writes: false,
     takes: takes(65_536),
     input: z.strictObject({ ...at, model, group }),
@@ -99,6 +109,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     path: '/data/history',
     needs: 'permission/data.use',
     subUsers: true,
+    audience: 'page',
     writes: false,
     input: z.strictObject({ ...at, model, id: recordId }),
     output: z.array(historyEntry),
@@ -116,6 +127,7 @@ const writeCalls = ({ records }: RecordCallServices) => [
     path: '/data/write',
     needs: 'permission/data.use',
     subUsers: true,
+    audience: 'page',
     writes: true,
     unaudited: 'each record has a history of its own',
     takes: takes(4_194_304),

@@ -12,6 +12,7 @@ export const recordsFields: FieldLabels = {
   permits: { zh: '数据权限', en: 'Data permissions' },
   fields: { zh: '字段', en: 'Fields' },
   where: { zh: '筛选条件', en: 'Filter' },
+  search: { zh: '搜索', en: 'Search' },
   sort: { zh: '排序', en: 'Order' },
   field: { zh: '字段', en: 'Field' },
   order: { zh: '排序方向', en: 'Direction' },

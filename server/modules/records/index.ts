@@ -7,6 +7,7 @@ import { menusModule } from '../menus/index.ts'
 import { modelsModule } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { rolesModule } from '../roles/index.ts'
+import { viewerModule } from '../viewer/index.ts'
 import { recordAudits } from './audits.ts'
 import { recordCalls } from './calls.ts'
 import { recordsFields } from './fields.ts'
@@ -22,7 +23,16 @@ const HISTORY_DAYS = 180
 export const recordsModule = defineModule({
   id: 'records',
   fields: recordsFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule, menusModule, modelsModule, rolesModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    projectsModule,
+    menusModule,
+    modelsModule,
+    rolesModule,
+    viewerModule,
+  ],
   audits: recordAudits,
   permissions: [
     {
@@ -40,7 +50,16 @@ export const recordsModule = defineModule({
     const audit = use(auditModule).auditOf(recordAudits)
     const raised = use(projectsModule).policies
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
-    return { recordPolicies, records: new RecordService({ store, now, shapes, policies: recordPolicies }) }
+    return {
+      recordPolicies,
+      records: new RecordService({
+        store,
+        now,
+        shapes,
+        policies: recordPolicies,
+        pageLogin: use(viewerModule).pageLogin,
+      }),
+    }
   },
   projectPart: {
     tables: {

@@ -35,6 +35,8 @@ export interface Query {
   readonly fields?: readonly string[] | undefined
   readonly where?: Filter | undefined
   readonly sort?: readonly Sort[] | undefined
+  /** What people typed into a search, by field: texts that contain it, other values that equal it, or are in a list. */
+  readonly search?: JsonObject | undefined
   readonly include?: { readonly [association: string]: Query } | undefined
   readonly pageNum?: number | undefined
   readonly pageSize?: number | undefined
@@ -94,11 +96,14 @@ export const filter = opaque<unknown>().transform((given, context): Filter => {
 }) as unknown as z.ZodType<Filter, Filter>
 const sort = z.array(z.strictObject({ field: name, order: z.enum(['ascend', 'descend']) })).max(5)
 
+/** Checked by the fields that it names. */
+const values = z.record(z.string().max(60), json) as unknown as z.ZodType<JsonObject, JsonObject>
 function queryOf(depth: number): z.ZodType<Query, Query> {
   const parts = {
     fields: z.array(name).max(210).optional(),
     where: filter.optional(),
     sort: sort.optional(),
+    search: values.optional(),
     pageNum: z.int().min(1).max(100_000).optional(),
     pageSize: z.int().min(1).max(200).optional(),
     after: z.string().max(4_000).optional(),
@@ -126,8 +131,6 @@ export const group = z.strictObject({
 export type Group = z.output<typeof group>
 
 const recordId = z.string().regex(/^[0-9a-v]{16}$/)
-/** Checked by the fields that it names. */
-const values = z.record(z.string().max(60), json) as unknown as z.ZodType<JsonObject, JsonObject>
 /** A change of one record; `model` is a name. */
 export const change = z.discriminatedUnion('op', [
   z.strictObject({ model: name, op: z.literal('create'), id: recordId.optional(), values }),

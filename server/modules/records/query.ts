@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Json, JsonObject } from '#kernel/page/values'
+import type { FieldOperator } from '#sdk/fields'
 import { rowsOf } from '../../db/raw.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
@@ -129,6 +130,7 @@ export class Reading {
         conditions.permitted(model, alias),
         ...(among ? [among(alias)] : []),
         ...(query.where ? [conditions.filter(model, alias, query.where)] : []),
+        ...(query.search ? [this.search(model, alias, query.search)] : []),
       ],
       'and',
     )
@@ -155,6 +157,19 @@ export class Reading {
     const next = isMore ? writeCursor(order.map(({ column }) => fromStored(column, last[column.column]))) : null
     await this.include(model, query, page, list)
     return { list, total: await this.total(total, table, where), after: next }
+  }
+
+  /** Values of a search form: a name that is no visible field, or an empty value, limits nothing. */
+  private search(model: ModelShape, alias: string, search: JsonObject): SQL {
+    const conditions = model.fields.flatMap((field) => {
+      const value = Object.hasOwn(search, field.name) ? search[field.name] : null
+      const isEmpty =
+        value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+      if (isEmpty || !this.conditions.views(model, field.name)) return []
+      const op = searchOperator(typeOf(field).operators, value)
+      return op ? [this.conditions.filter(model, alias, { field: field.name, op, value })] : []
+    })
+    return both(conditions, 'and')
   }
 
   private async total(total: 'exact' | 'capped' | 'none', table: SQL, where: SQL): Promise<number> {
@@ -312,6 +327,16 @@ interface Included {
   readonly field: FieldShape
   readonly target: ModelShape
   readonly query: Query
+}
+
+/** How a value that was typed is searched for in a field with these operators. */
+function searchOperator(operators: readonly FieldOperator[], value: Json): FieldOperator | undefined {
+  const wanted: readonly FieldOperator[] = Array.isArray(value)
+    ? value.length === 2 && !operators.includes('contains')
+      ? ['between', 'in']
+      : ['in']
+    : ['contains', 'eq']
+  return wanted.find((op) => operators.includes(op))
 }
 
 const writeCursor = (values: readonly Json[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')

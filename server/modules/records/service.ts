@@ -3,9 +3,10 @@ import { isTimeZone } from '#kernel/page/time-zone'
 import type { JsonObject } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, errors } from '../../http/errors.ts'
 import type { DataEnv, ModelShapes, ModelTables } from '../models/index.ts'
 import { projectErrors } from '../projects/index.ts'
+import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
@@ -14,8 +15,10 @@ import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 import { Writing, type Written } from './write.ts'
 
+/** A project, or a page of it. */
 export interface At {
-  readonly projectId: number
+  readonly projectId?: number | undefined
+  readonly page?: number | undefined
   readonly env: DataEnv
   readonly zone?: string | undefined
 }
@@ -34,6 +37,7 @@ interface RecordDeps {
   readonly now: () => Date
   readonly shapes: ModelShapes
   readonly policies: RecordPolicies
+  readonly pageLogin: Pick<PageLogin, 'projectAt'>
 }
 
 /** The one door to records, for calls, pages, workflows and imports: policies, rules and history are behind it. */
@@ -41,12 +45,11 @@ export class RecordService {
   constructor(private readonly deps: RecordDeps) {}
 
   /** @throws AppError for a project that the actor has nothing to do with */
-  async subjectFor(
-    actor: Actor,
-    { projectId, env, zone = 'UTC' }: At,
-    origin: Subject['origin'] = 'call',
-  ): Promise<Subject> {
+  async subjectFor(actor: Actor, { projectId: given, page, env, zone = 'UTC' }: At): Promise<Subject> {
     if (!isTimeZone(zone)) throw new AppError(recordErrors.badQuery, { data: { field: 'zone' } })
+    const projectId = page === undefined ? given : await this.deps.pageLogin.projectAt(actor, page, env)
+    if (projectId === undefined) throw new AppError(errors.invalid)
+    const origin = page === undefined ? 'call' : 'page'
     const subject = await this.deps.policies.subject(actor, { projectId, env, zone, origin })
     if (!subject) throw new AppError(projectErrors.notFound)
     return subject

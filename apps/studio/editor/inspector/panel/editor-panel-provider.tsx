@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { labelIn, nearestOf } from '#kernel/message'
 import { elementOf } from '#kernel/page/records'
 import { functionsPoint, nameOfType, valueTypesPoint } from '#sdk'
-import { type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry } from '#sdk/setter'
+import { type NamedThing, type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry } from '#sdk/setter'
 import { type Editor, getPath, useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
@@ -82,6 +82,12 @@ const withDocs = ({ kernel }: ReturnType<typeof useEditor>, entry: ScopeEntry): 
     : entry
 }
 
+/** The models of a project, as a setter offers them. */
+const modelsOf = async (projectId: number): Promise<readonly NamedThing[]> =>
+  (await call('POST /model/list', { projectId }))
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ name, description }) => ({ code: name, name: description }))
+
 /** The canvas has the scheme of the studio. */
 const schemeNow = () => (document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light')
 
@@ -159,6 +165,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         const { projectId } = session.part(openedPage).records.page
         return (await call('POST /cloud/upload/files', { file: await preparePicture(file), projectId: String(projectId) })).url
       },
+      models: () => modelsOf(session.part(openedPage).records.page.projectId),
       dictionaries: () => call('POST /dictionary/list', { projectId: session.part(openedPage).records.page.projectId }),
       choosePicture: async () => (await choosePicture(session.part(openedPage).records.page.projectId))?.url ?? null,
     }),

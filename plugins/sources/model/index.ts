@@ -1,0 +1,53 @@
+import { choice, defineSource, number, text, z } from '#sdk'
+
+export const modelConfig = z.looseObject({
+  model: text('数据模型', 'Model', '', { bindable: false, setter: 'setter/model' }),
+  shows: choice('读取', 'Reads', { list: ['列表', 'A list'], one: ['一条记录', 'One record'] }, 'list', {
+    bindable: false,
+  }),
+  id: text('记录 id', 'Id of the record', '', { when: "shows == 'one'" }),
+  where: z
+    .json()
+    .optional()
+    .meta({
+      label: { zh: '筛选条件', en: 'Filter' },
+      setter: 'setter/value',
+      when: "shows == 'list'",
+      help: {
+        zh: '如 { field: "city", op: "eq", value: Select_1.value }；可用 and、or、not 组合',
+        en: 'Such as { field: "city", op: "eq", value: Select_1.value }, joined by and, or, not',
+      },
+    }),
+  sortField: text('排序字段', 'Sort by', '', {
+    when: "shows == 'list'",
+    placeholder: { zh: '默认最新的在前', en: 'The latest first' },
+  }),
+  sortOrder: choice(
+    '排序方向',
+    'Direction',
+    { ascend: ['升序', 'Ascending'], descend: ['降序', 'Descending'] },
+    'descend',
+    {
+      when: "shows == 'list'",
+    },
+  ),
+  pageSize: number('每页条数', 'Records a page', 20, { min: 1, max: 200, when: "shows == 'list'" }),
+  include: text('关联数据', 'Associations', '', {
+    bindable: false,
+    placeholder: { zh: '如 customer, lines', en: 'e.g. customer, lines' },
+    help: {
+      zh: '关联字段的名称，用逗号分隔；其值为完整的记录',
+      en: 'Names of association fields, whose values are then whole records',
+    },
+  }),
+})
+
+export const modelSource = defineSource({
+  id: 'source/model',
+  label: { zh: '数据模型', en: 'Model' },
+  icon: 'IconStorage',
+  config: modelConfig,
+  shared: true,
+  messages: () => import('./messages.ts'),
+  run: () => import('./run.ts'),
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#sdk'
+import { createSourceContext } from '#sdk/testing'
+import { run } from './run.ts'
+
+function serve(data: unknown, code = 0, msg = '') {
+  const asked: { readonly address: string; readonly body: unknown }[] = []
+  const fetch = (async (address: string, { body }: RequestInit) => {
+    asked.push({ address, body: JSON.parse(String(body)) })
+    return Response.json({ code, data, msg }, { status: code === 0 ? 200 : 404 })
+  }) as unknown as typeof globalThis.fetch
+  return { asked, context: createSourceContext({ fetch }) }
+}
+const load = (config: JsonObject, params: JsonObject | null, context = serve({ list: [], total: 0 }).context) =>
+  run(config, params, context)
+
+describe('source/model', () => {
+  it('asks for the records of its model as the page, the latest first', async () => {
+    const answer = { list: [{ id: 'a' }], total: 1 }
+    const { asked, context } = serve(answer)
+    const where = { field: 'city', op: 'eq', value: 'Rome' }
+    expect(await load({ model: 'customer', where, include: 'orders, owner' }, null, context)).toMatchObject({
+      code: 0,
+      data: answer,
+    })
+    const query = {
+      where,
+      pageSize: 20,
+      sort: [{ field: 'createdAt', order: 'descend' }],
+      include: { orders: {}, owner: {} },
+    }
+    expect(asked).toEqual([{ address: '/api/data/query', body: { page: 1, env: 'stg', model: 'customer', query } }])
+  })
+
+  it('hands on the page, the order and the search of a table', async () => {
+    const { asked, context } = serve({ list: [], total: 0 })
+    const params = { pageNum: 3, pageSize: 50, field: 'name', order: 'ascend', name: 'nov', city: '' }
+    await load({ model: 'customer', sortField: 'since' }, params, context)
+    expect(asked[0]!.body).toMatchObject({
+      query: {
+        pageNum: 3,
+        pageSize: 50,
+        sort: [{ field: 'name', order: 'ascend' }],
+        search: { name: 'nov', city: '' },
+      },
+    })
+  })
+
+  it('reads one record by its id', async () => {
+    const { asked, context } = serve({ id: 'a', name: 'Nova' })
+    expect((await load({ model: 'customer', shows: 'one', id: ' a ' }, null, context)).data).toEqual({
+      id: 'a',
+      name: 'Nova',
+    })
+    expect(asked).toEqual([
+      { address: '/api/data/one', body: { page: 1, env: 'stg', model: 'customer', id: 'a', query: {} } },
+    ])
+  })
+
+  it('says why there is no data', async () => {
+    const problem = async (config: JsonObject, context?: ReturnType<typeof serve>['context']) =>
+      (await load(config, null, context)).problem
+    expect(await problem({})).toMatchObject({ code: 'source/model.not-chosen' })
+    expect(await problem({ model: 'customer', shows: 'one' })).toMatchObject({ code: 'source/model.no-id' })
+    const refused = serve(null, 40433, 'The model does not exist').context
+    expect(await problem({ model: 'customer' }, refused)).toMatchObject({ params: { why: 'The model does not exist' } })
+    const unsaved = { ...createSourceContext(), declared: undefined } as never
+    expect(await problem({ model: 'customer' }, unsaved)).toMatchObject({ code: 'source/model.unsaved' })
+  })
+})

@@ -1,0 +1,90 @@
+import {
+  type Json,
+  type JsonObject,
+  type LoadResult,
+  MessageError,
+  parsed,
+  type SourceContext,
+  tell,
+  toldBy,
+  z,
+} from '#sdk'
+import { modelConfig } from './index.ts'
+
+type Config = z.output<typeof modelConfig>
+type Context = Pick<SourceContext, 'fetch' | 'declared' | 'env' | 'locale' | 'signal'>
+
+const envelope = z.looseObject({
+  code: z.union([z.number(), z.string()]),
+  data: z.json(),
+  msg: z.string().default(''),
+})
+
+/** Names of the parameters by which tables ask for a page and an order. */
+const PAGING: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'field', 'order'])
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a table asks for beside what its source says: a page, an order, and values that people search for. */
+function asked(params: Json): JsonObject {
+  if (!isObject(params)) return {}
+  const { pageNum, pageSize, field, order } = params
+  const search = Object.fromEntries(Object.entries(params).filter(([name]) => !PAGING.has(name)))
+  return {
+    ...(typeof pageNum === 'number' ? { pageNum } : {}),
+    ...(typeof pageSize === 'number' ? { pageSize } : {}),
+    ...(typeof field === 'string' && (order === 'ascend' || order === 'descend') ? { sort: [{ field, order }] } : {}),
+    ...(Object.keys(search).length > 0 ? { search } : {}),
+  }
+}
+
+const includeOf = ({ include }: Config): JsonObject => {
+  const names = include.split(/[,，\s]+/).filter((name) => name !== '')
+  return names.length > 0 ? { include: Object.fromEntries(names.map((name) => [name, {}])) } : {}
+}
+
+function queryOf(config: Config, params: Json): JsonObject {
+  const { where, sortField, sortOrder, pageSize } = config
+  const field = sortField.trim() === '' ? 'createdAt' : sortField.trim()
+  return {
+    ...(where === undefined || where === null ? {} : { where: where as Json }),
+    ...{ pageSize, sort: [{ field, order: sortOrder }] },
+    ...includeOf(config),
+    ...asked(params),
+  }
+}
+
+/** Asks the server as the page; the policies of whoever looks at it hold. */
+async function request(path: string, body: JsonObject, { fetch, declared, locale, signal }: Context): Promise<Json> {
+  if (declared === undefined || !('page' in declared)) throw new MessageError(tell('source/model.unsaved'))
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': locale },
+    body: JSON.stringify({ page: declared.page, env: declared.env, ...body }),
+    credentials: 'omit',
+    signal,
+  })
+  const read = envelope.safeParse(await answer.json().catch(() => null))
+  if (read.data?.code !== 0)
+    throw new MessageError(tell('source/model.refused', { why: read.data?.msg || `HTTP ${answer.status}` }))
+  return read.data.data
+}
+
+export async function run(given: JsonObject, params: Json, context: Context): Promise<LoadResult> {
+  const config = parsed(modelConfig, given)
+  const { model, shows, id } = config
+  try {
+    if (model === '') throw new MessageError(tell('source/model.not-chosen'))
+    if (shows === 'one' && id.trim() === '') throw new MessageError(tell('source/model.no-id'))
+    const data =
+      shows === 'one'
+        ? await request('/api/data/one', { model, id: id.trim(), query: includeOf(config) }, context)
+        : await request('/api/data/query', { model, query: queryOf(config, params) }, context)
+    return { code: 0, data, originData: data, msg: '' }
+  } catch (thrown) {
+    const problem = toldBy(thrown)
+    if (typeof problem === 'string' || !('code' in problem)) throw thrown
+    return { code: 'MODEL', data: null, originData: null, msg: '', problem }
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { filled, type Label } from '#kernel/message'
+import type { SetterProps } from '../define/setter.ts'
+import { Menu } from './controls.tsx'
+import type { NamedThing } from './named-thing.ts'
+import { MIXED, useText } from './texts.ts'
+
+const WAIT: Label = { zh: '加载中…', en: 'Loading…' }
+
+export interface LoadedMenuProps
+  extends Pick<SetterProps<string>, 'value' | 'onChange' | 'disabled' | 'mixed' | 'labelId'> {
+  /** Absent where there is no project. */
+  readonly load: (() => Promise<readonly NamedThing[]>) | undefined
+  readonly words: { readonly choose: Label; readonly none: Label; readonly failed: Label }
+}
+
+/** Chooses one of the project's things of a kind; one that is deleted stays chosen, and is marked. */
+export function LoadedMenu({ value, onChange, disabled, mixed, labelId, load, words }: LoadedMenuProps) {
+  const t = useText()
+  const [all, setAll] = useState<readonly NamedThing[]>()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isClosed = false
+    const set = (found: readonly NamedThing[]): void => {
+      if (!isClosed) setAll(found)
+    }
+    if (load)
+      load().then(set, () => {
+        if (!isClosed) setFailed(true)
+      })
+    else set([])
+    return () => {
+      isClosed = true
+    }
+  }, [load])
+  const code = mixed || typeof value !== 'string' ? '' : value
+  const isKnown = all?.some((each) => each.code === code) ?? false
+  const hint = isFailed ? words.failed : all === undefined ? WAIT : all.length === 0 ? words.none : words.choose
+  const kept: Label =
+    all === undefined ? { zh: '{code}', en: '{code}' } : { zh: '{code}（已不存在）', en: '{code} (deleted)' }
+  return (
+    <Menu labelId={labelId} value={code} disabled={disabled} onText={onChange}>
+      <option value="">{t(mixed ? MIXED : hint)}</option>
+      {code !== '' && !isKnown && <option value={code}>{t(filled(kept, { code }))}</option>}
+      {all?.map((each) => (
+        <option key={each.code} value={each.code}>
+          {each.name === '' ? each.code : `${each.name} · ${each.code}`}
+        </option>
+      ))}
+    </Menu>
+  )
+}
