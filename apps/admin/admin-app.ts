@@ -1,7 +1,6 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals-core'
 import type { Kernel } from '#kernel/plugin'
 import { menuKindsPoint } from '#sdk/admin'
-import type { AdminTab } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
 import { type AppAddress, hrefOf, placeOf, readAppAddress } from './address.ts'
 import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'
@@ -178,20 +177,10 @@ export class AdminApp {
     if (this.titles.peek().get(key) !== title) this.titles.value = new Map(this.titles.peek()).set(key, title)
   }
 
-  /** The name of what a tab shows: its own title, else that of its menu. */
-  titleOf({ key, address }: Pick<Tab, 'key' | 'address'>, otherwise: string): string {
+  /** The name of what a tab shows: its own title, else that of its menu; `missing` where nothing is at its address. */
+  titleOf({ key, address }: Pick<Tab, 'key' | 'address'>, otherwise: string, missing = otherwise): string {
     const place = this.placeOfAddress(address)
+    if (place.kind === 'missing') return missing
     return this.titles.value.get(key) ?? (place.kind === 'menu' ? place.menu.name : otherwise)
-  }
-
-  tabsFor(otherwise: () => string): ReadonlySignal<readonly AdminTab[]> {
-    return computed(() =>
-      this.tabs.value.all.map(({ key, address, isPinned }) => ({
-        key,
-        address,
-        isPinned,
-        title: this.titleOf({ key, address }, otherwise()),
-      })),
-    )
   }
 }

@@ -53,7 +53,7 @@ export function AdminProvider({
           key,
           address,
           isPinned,
-          title: app.titleOf({ key, address }, say('loading')),
+          title: app.titleOf({ key, address }, say('loading'), say('noPage')),
         }))
       },
       close: app.close,

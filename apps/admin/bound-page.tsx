@@ -29,6 +29,11 @@ export function BoundPage({
   useLayoutEffect(() => {
     if (isShown && opened) tellSharedApp(appIdOf(app.at.project, app.at.env), { permissions: opened.permissions })
   }, [app, isShown, opened])
+  const hasFailed = state.kind === 'failed'
+  // Outside of the menu a page has no name until it is open.
+  useLayoutEffect(() => {
+    if (hasFailed && app.placeOfAddress(tab.address).kind === 'page') app.setTitle(tab.key, t('pageShut'))
+  }, [app, hasFailed, tab, t])
   if (state.kind === 'opening') return <ContentBones />
   if (state.kind === 'failed') {
     const isClosed = state.error instanceof ApiError && [401, 403, 404].includes(state.error.status)

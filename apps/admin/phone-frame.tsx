@@ -53,7 +53,7 @@ export function PhoneFrame() {
           {isHome ? (
             header && <Brand />
           ) : (
-            <h1 className="admin-phone-title">{tab && app.titleOf(tab, project.name)}</h1>
+            <h1 className="admin-phone-title">{tab && app.titleOf(tab, project.name, t('noPage'))}</h1>
           )}
           <Toolbar on="phone header" />
         </header>

@@ -32,7 +32,7 @@ export function TabBar() {
         {all.map((tab, at) => (
           <TabItem
             key={tab.key}
-            tab={{ ...tab, title: app.titleOf(tab, t('loading')) }}
+            tab={{ ...tab, title: app.titleOf(tab, t('loading'), t('noPage')) }}
             isActive={tab.key === active}
             at={at}
             onDrag={() => {
