@@ -19,11 +19,22 @@ export function AppsList() {
       (thrown: Error) => (thrown instanceof ApiError && thrown.status === 401 ? signInHere() : setApps(thrown)),
     )
   }, [])
+  const isEmpty = Array.isArray(apps) && apps.length === 0
+  const [hasStudio, setHasStudio] = useState(false)
+  useEffect(() => {
+    // People who build open what they build from its project.
+    if (isEmpty)
+      void import('../shell/session.ts')
+        .then(({ restore }) => restore())
+        .then(
+          (user) => setHasStudio(user?.sub === false),
+          () => undefined,
+        )
+  }, [isEmpty])
   useEffect(() => {
     document.title = t('apps')
   }, [t])
   if (apps === undefined) return <ContentBones />
-  const isEmpty = apps instanceof Error || apps.length === 0
   return (
     <main className="admin-apps">
       <h1>{t('apps')}</h1>
@@ -45,8 +56,13 @@ export function AppsList() {
           ))}
         </ul>
       )}
-      {isEmpty && <p>{t('noApps')}</p>}
+      {isEmpty && <p>{t(hasStudio ? 'noAppsStudio' : 'noApps')}</p>}
       <div className="admin-notice-actions">
+        {hasStudio && (
+          <a className="admin-button" href="/projects">
+            {t('toProjects')}
+          </a>
+        )}
         <button type="button" className="admin-button" onClick={() => void signOutHere()}>
           {t('signOut')}
         </button>

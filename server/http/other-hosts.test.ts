@@ -3,8 +3,8 @@ import { createOtherHosts } from './other-hosts.ts'
 
 const STUDIO = 'https://studio.test'
 const APPS = 'https://apps.test'
-const asked = (to: ReturnType<typeof createOtherHosts>, url: string) =>
-  to(new Request(url, { headers: { host: new URL(url).host } }), new URL(url).pathname)
+const asked = (to: ReturnType<typeof createOtherHosts>, url: string, headers: Readonly<Record<string, string>> = {}) =>
+  to(new Request(url, { headers: { ...headers, host: new URL(url).host } }), new URL(url).pathname)
 
 test('applications are at their own address alone, and the studio is not there', () => {
   const to = createOtherHosts({ baseUrl: STUDIO, pagesUrl: '', adminUrl: APPS })
@@ -25,6 +25,17 @@ test('applications are at their own address alone, and the studio is not there',
     expect(asked(to, `${APPS}${path}`), path).toBeNull()
   // A path that only begins like one of them is the studio's.
   expect(asked(to, `${APPS}/application`)).toBe(`${STUDIO}/application`)
+})
+
+test('the preview in the settings of a project is at the address of the studio, in a frame alone', () => {
+  const to = createOtherHosts({ baseUrl: STUDIO, pagesUrl: '', adminUrl: APPS })
+  const preview = `${STUDIO}/app/7?tessera-preview`
+  expect(asked(to, preview, { 'sec-fetch-dest': 'iframe' })).toBeNull()
+  // Without HTTPS browsers do not send the header.
+  expect(asked(to, preview)).toBeNull()
+  expect(asked(to, preview, { 'sec-fetch-dest': 'document' })).toBe(`${APPS}/app/7?tessera-preview`)
+  for (const path of ['/app/7/orders?tessera-preview', '/app?tessera-preview', '/app/7?env=stg'])
+    expect(asked(to, `${STUDIO}${path}`, { 'sec-fetch-dest': 'iframe' })).toBe(`${APPS}${path}`)
 })
 
 test('without an address of their own nothing leads elsewhere', () => {

@@ -4,6 +4,15 @@ import type { Config } from '../config.ts'
 const OF_APPS =
   /^\/(?:app|api|assets|files|look|plugins|page|p|visit|login|password-reset|403|404|[^/]+\.[a-z0-9]+)(?:\/|$)/
 
+/** The preview in the settings of a project: the frame of its application with the studio's login. No page runs in it. */
+const PREVIEW = /^\/app\/\d{1,12}$/
+const isPreview = (request: Request, path: string, search: string): boolean =>
+  PREVIEW.test(path) &&
+  new URLSearchParams(search).has('tessera-preview') &&
+  // Opened by itself it is an application. Browsers name the destination over HTTPS alone; elsewhere the document itself
+  // leads to the other address.
+  (request.headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'
+
 /**
  * Where a document is that was asked for at the wrong one of the server's addresses; null where it is at the right
  * one, or there is only one. With `ADMIN_URL`, applications are there and nowhere else, and the studio is not there:
@@ -20,7 +29,10 @@ export function createOtherHosts({ baseUrl, pagesUrl, adminUrl }: Pick<Config, '
       return `/visit/${path.slice('/page/'.length)}${search}`
     if (adminHost === null || host === pagesHost) return null
     const isThere = host === adminHost
-    if (!isThere) return path === '/app' || path.startsWith('/app/') ? `${adminUrl}${path}${search}` : null
+    if (!isThere) {
+      const isApp = path === '/app' || path.startsWith('/app/')
+      return isApp && !isPreview(request, path, search) ? `${adminUrl}${path}${search}` : null
+    }
     if (path === '/') return `${adminUrl}/app`
     return OF_APPS.test(path) ? null : `${baseUrl}${path}${search}`
   }
