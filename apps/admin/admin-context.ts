@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals-core'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Kernel } from '#kernel/plugin'
 import type { AdminApp } from './admin-app.ts'
@@ -8,6 +9,8 @@ export interface FrameParts {
   readonly app: AdminApp
   readonly pages: Pick<OpenPages, 'all' | 'stateOf'>
   readonly kernel: Kernel
+  /** Whether the plugins from outside of the product have loaded, as far as there are any. */
+  readonly arePluginsKnown: Signal<boolean>
   /** Instead of what the tabs show: a preview of the frame runs no page. */
   readonly Content?: ComponentType
 }

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { AdminStart } from '../../server/wire.ts'
 import { adminKernel } from '../boot/admin.ts'
@@ -16,6 +17,7 @@ import { followPhone } from './follow-phone.ts'
 import { Frame } from './frame.tsx'
 import { isPreview } from './is-preview.ts'
 import { LibraryAround } from './library-around.tsx'
+import { FrameBones } from './notices.tsx'
 import { OpenPages } from './open-pages.ts'
 import { reasonOf } from './reason-of.ts'
 import { signInHere } from './sign-in.ts'
@@ -80,17 +82,6 @@ export function Application({ address, first }: ApplicationProps) {
   return <FrameBones />
 }
 
-/** The frame's shape while the application loads. */
-function FrameBones() {
-  const t = useText()
-  return (
-    <div className="admin-frame-bones" role="status" aria-label={t('loading')}>
-      <i />
-      <i />
-    </div>
-  )
-}
-
 function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const t = useText()
   const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
@@ -125,13 +116,13 @@ function Opened({
     followPhone(app)
     if (at.as !== null) viewPagesAs(at.as)
     app.begin()
-    return { app, kernel: adminKernel, pages: new OpenPages(app) }
+    return { app, kernel: adminKernel, arePluginsKnown: signal(false), pages: new OpenPages(app) }
   }, [])
   useEffect(() => {
     const { app } = parts
     addEventListener('popstate', app.show)
     const unfollow = followApp(app, fail)
-    const leavePlugins = followFramePlugins(parts.kernel, app)
+    const leavePlugins = followFramePlugins(parts)
     const unwear = followLook(app, setUsualTheme)
     return () => {
       removeEventListener('popstate', app.show)

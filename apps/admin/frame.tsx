@@ -6,7 +6,9 @@ import { useFrame } from './admin-context.ts'
 import { AdminProvider } from './admin-provider.tsx'
 import { Brand } from './brand.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { LayoutMissing, useLayout } from './layout-in-use.tsx'
 import { Nav } from './nav.tsx'
+import { FrameBones } from './notices.tsx'
 import { ownContextOf } from './own-contexts.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
@@ -52,6 +54,7 @@ export function Frame() {
         {t('skip')}
       </a>
       <ViewedAs />
+      {!isPhone && <LayoutMissing />}
       <div className="admin-frame">{isPhone ? <PhoneFrame /> : <DesktopFrame />}</div>
       {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </AdminProvider>
@@ -59,12 +62,10 @@ export function Frame() {
 }
 
 function DesktopFrame() {
-  const { app, kernel } = useFrame()
-  const { project } = useSignalValue(app.start)
+  const { kernel } = useFrame()
+  const { layout, isWaiting } = useLayout()
   const registry = kernel.registry(layoutsPoint)
-  const layouts = useSignalValue(registry.all).toSorted((a, b) => a.order - b.order)
-  // While the plugin of the chosen layout is not loaded, the first layout is used.
-  const layout = layouts.find(({ id }) => id === `layout/${project.layout}`) ?? layouts[0]
+  if (isWaiting) return <FrameBones />
   if (!layout) return <TabContents />
   return (
     <PartBoundary key={layout.id} otherwise={<TabContents />}>

@@ -48,3 +48,14 @@ export function ContentBones() {
     </div>
   )
 }
+
+/** The frame's shape while the application loads. */
+export function FrameBones() {
+  const t = useText()
+  return (
+    <div className="admin-frame-bones" role="status" aria-label={t('loading')}>
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -43,7 +43,7 @@ export function Preview({ at, first }: { readonly at: AppAddress; readonly first
   const parts = useMemo((): FrameParts => {
     const app = createPreviewApp(at, first, adminKernel)
     const pages = { all: () => [], stateOf: () => OPENING }
-    return { app, kernel: adminKernel, pages, Content: PreviewContent }
+    return { app, kernel: adminKernel, arePluginsKnown: signal(false), pages, Content: PreviewContent }
   }, [])
   useEffect(() => {
     const { app } = parts
@@ -51,7 +51,7 @@ export function Preview({ at, first }: { readonly at: AppAddress; readonly first
     Element.prototype.scrollIntoView = () => undefined
     const leavePhone = followPhone(app, NO_DEVICE)
     if (app.isPhone.peek()) showHome(app)
-    const leavePlugins = followFramePlugins(parts.kernel, app, true)
+    const leavePlugins = followFramePlugins(parts, true)
     const leaveLook = followLook(app, showTheme)
     const leaveDraft = followDraft((draft) => showDraft(app, draft))
     return () => {

@@ -89,6 +89,11 @@ export const TEXTS = {
     zh: '正在以角色“{role}”查看，不会改动任何数据',
     en: 'You are viewing as the role “{role}”. Nothing is changed.',
   },
+  layoutMissing: {
+    zh: '布局“{layout}”的插件未安装或已停用，暂用第一个布局。',
+    en: 'The plugin with the layout “{layout}” is not installed or is disabled. The first layout is shown.',
+  },
+  toLayout: { zh: '选择布局', en: 'Choose a layout' },
   endViewAs: { zh: '结束', en: 'Stop' },
   sampleHome: { zh: '首页', en: 'Home' },
   sampleGroup: { zh: '订单', en: 'Orders' },

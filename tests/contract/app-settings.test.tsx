@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { layoutDeclarations } from '#plugins/presets/layouts'
@@ -66,6 +67,7 @@ const draw = (app: AdminApp) =>
         value={{
           app,
           kernel: adminKernel,
+          arePluginsKnown: signal(true),
           pages: { all: () => [], stateOf: () => ({}) as never },
           Content: PreviewContent,
         }}

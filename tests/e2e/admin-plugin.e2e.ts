@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import type { ProjectInfo } from '../../server/wire.ts'
 import { publishPage, signIn, storedPage } from '../helpers/api.ts'
+import { violationsOf } from './accessible.ts'
 import { inSight, menuOf, tabsOf } from './admin-app.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onPluginFolder, soon } from './plugin-driver.ts'
@@ -9,7 +10,7 @@ const plugins = onPluginFolder()
 const { test } = plugins
 test.use({ locale: 'en-US' })
 
-test('a folder brings a screen, a kind of menu, a toolbar item and a tab action, and takes them along', async ({
+test('a folder brings a screen, a kind of menu, a layout, a toolbar item and a tab action, and takes them off', async ({
   page,
   baseURL,
 }) => {
@@ -67,9 +68,28 @@ test('a folder brings a screen, a kind of menu, a toolbar item and a tab action,
     await expect(tabsOf(page).getByRole('listitem')).toHaveCount(1)
   })
 
+  await test.step('its layout is chosen in the settings, which show it first, and then used', async () => {
+    await page.goto(`/project/${project}/config`)
+    await page.getByRole('group', { name: 'Layout' }).getByText('Menu at the counter').click()
+    const preview = page.frameLocator('iframe[title="Preview of the app"]')
+    await expect(preview.locator('.acme-counter')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Nothing to save')).toBeVisible()
+    await page.goto(`/app/${project}/orders`)
+    await expect(page.locator('.acme-counter')).toBeVisible()
+    await expect(page.locator('.acme-counter footer').getByRole('link', { name: 'Billing' })).toBeVisible()
+    await expect(inSight(page).getByText('Today')).toBeVisible()
+    expect(await page.locator('.admin-layout-missing').count()).toBe(0)
+  })
+
   await test.step('without the folder all of it is gone, and what is left says why', async () => {
     plugins.take('desk')
     await expect(page.getByRole('button', { name: 'Help', exact: true })).toHaveCount(0, soon)
+    await expect(page.locator('.layout-lr')).toBeVisible()
+    await expect(inSight(page).getByText('Today')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'The first layout is shown' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Choose a layout' })).toHaveAttribute('href', /config#layout$/)
+    expect(await violationsOf(page)).toEqual([])
     await page.goto(`/app/${project}/billing`)
     await expect(page.getByRole('heading', { name: 'This menu entry opens nothing' })).toBeVisible()
     await menuOf(page).getByRole('link', { name: 'Orders' }).click()

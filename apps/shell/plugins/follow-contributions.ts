@@ -13,6 +13,8 @@ export interface ContributionsSetting {
   readonly ask?: () => () => Promise<StudioPlugins>
   /** What runs plugins, loaded with the first plugin that contributes to one of the points. */
   readonly loadSet?: () => Promise<(kernel: Kernel) => PluginSet>
+  /** Called once what there is has loaded, or there was no answer. */
+  readonly onKnown?: () => void
 }
 
 const loadDocumentSet = async () => (await import('./document-set.ts')).createDocumentSet
@@ -20,12 +22,12 @@ const loadDocumentSet = async () => (await import('./document-set.ts')).createDo
 /** Keeps what plugins from outside of the product bring to some points in a kernel while a person is signed in. */
 export function followContributions(
   kernel: Kernel,
-  { points, person, ask = askForStudio, loadSet = loadDocumentSet }: ContributionsSetting,
+  { points, person, ask = askForStudio, loadSet = loadDocumentSet, onKnown = () => undefined }: ContributionsSetting,
 ): () => void {
   const isWanted = ({ plugin }: ListedPlugin): boolean =>
     plugin.contributes?.others.some(({ point }) => points.includes(point)) ?? false
   return effect(() => {
-    if (person.value === undefined) return
+    if (person.value === undefined) return onKnown()
     let set: PluginSet | undefined
     let wanted: readonly ListedPlugin[] = []
     let isLeft = false
@@ -39,6 +41,7 @@ export function followContributions(
       // The last list: another may have arrived meanwhile.
       await set.apply(wanted)
     })
+    void follower.now().then(onKnown, onKnown)
     return () => {
       isLeft = true
       follower.stop()
