@@ -24,7 +24,8 @@ interface MenuDialogProps {
   /** The one that is changed, or what a new one stands under. */
   readonly edited?: MenuInfo
   readonly under?: MenuInfo
-  readonly onDone: () => void
+  /** With what was stored. */
+  readonly onDone: (stored: MenuInfo) => void
   readonly onClose: () => void
 }
 
@@ -51,9 +52,11 @@ export function MenuDialog({ projectId, rows, pages, edited, under, onDone, onCl
 
   const submit = async (values: MenuValues): Promise<void> => {
     const fields = menuFields(kinds, values)
-    if (edited) await call('POST /project/menu/update', { id: edited.id, rev: edited.rev, ...fields })
-    else await call('POST /project/menu/create', { projectId, ...fields })
-    onDone()
+    onDone(
+      edited
+        ? await call('POST /project/menu/update', { id: edited.id, rev: edited.rev, ...fields })
+        : await call('POST /project/menu/create', { projectId, ...fields }),
+    )
   }
   return (
     <FormDialog<MenuValues>

@@ -43,7 +43,14 @@ export function Screen({ params }: ScreenProps) {
   const { data, error, loading, reload } = useLoaded(`menus ${projectId}`, () => load(projectId))
   const mayEdit = data !== undefined && data.project.access !== 'tester'
   const rows = data?.menus ?? []
-  const edits = useMenuEdits(projectId, rows, reload)
+  /** What is led to once it is loaded. */
+  const [revealed, setRevealed] = useState<number>()
+  const reveal = ({ id }: MenuInfo): void => {
+    setKeyword('')
+    setRevealed(id)
+    reload()
+  }
+  const edits = useMenuEdits(projectId, rows, reload, reveal)
 
   return (
     <ListLayout>
@@ -75,6 +82,8 @@ export function Screen({ params }: ScreenProps) {
           rows={rows}
           pages={data.pages}
           keyword={keyword}
+          revealed={revealed}
+          onRevealed={() => setRevealed(undefined)}
           onClearSearch={() => setKeyword('')}
           mayEdit={mayEdit}
           edits={edits}
@@ -82,7 +91,11 @@ export function Screen({ params }: ScreenProps) {
         />
       )}
       {dialog && data && (
-        <MenuDialog projectId={projectId} rows={rows} pages={data.pages} {...dialog} onDone={reload} onClose={() => setDialog(undefined)} />
+        <MenuDialog
+          {...{ projectId, rows, pages: data.pages, ...dialog }}
+          onDone={dialog.edited ? reload : reveal}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </ListLayout>
   )

@@ -12,12 +12,16 @@ import { foundIn, type MenuRow, siblingsOf, treeOf } from './menu-tree.ts'
 import { kindNamed } from './menu-values.ts'
 import { menuTexts } from './texts.ts'
 import type { MenuEdits } from './use-menu-edits.ts'
+import { useRevealed } from './use-revealed.ts'
 
 export interface MenuTableProps {
   readonly rows: readonly MenuInfo[]
   readonly pages: readonly PageInfo[]
   readonly keyword: string
   readonly onClearSearch: () => void
+  /** An entry that is to come into sight once it is among the rows. */
+  readonly revealed: number | undefined
+  readonly onRevealed: () => void
   readonly mayEdit: boolean
   readonly edits: MenuEdits
   /** Opens the dialog of an entry, or of a new one, optionally below another. */
@@ -35,8 +39,10 @@ function useFolds(rows: readonly MenuInfo[]) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const beginOpen = rows.length <= MOST_OPEN
   const parents = new Set(rows.flatMap(({ parentId }) => parentId ?? []))
+  const isOpen = (id: number): boolean => toggled.has(id) !== beginOpen
   return {
-    opened: [...parents].filter((id) => toggled.has(id) !== beginOpen),
+    opened: [...parents].filter(isOpen),
+    open: (ids: readonly number[]) => setToggled((before) => before.symmetricDifference(new Set(ids.filter((id) => !isOpen(id))))),
     toggle: (id: number) => setToggled((before) => before.symmetricDifference(new Set([id]))),
   }
 }
@@ -55,41 +61,58 @@ export function MenuTable(props: MenuTableProps) {
   const found = foundIn(rows, keyword)
   const tree = treeOf(found)
   const folds = useFolds(found)
+  const [page, setPage] = useState(1)
+  const [marked, setMarked] = useState<number>()
+  const table = useRevealed(props, (trail) => {
+    setMarked(trail[0])
+    folds.open(trail.slice(1))
+    setPage(Math.floor(tree.findIndex(({ id }) => id === trail.at(-1)) / PAGE_SIZE) + 1)
+  })
   return (
     <DropRows onDrop={drop}>
-      <Table<MenuRow>
-        rowKey="id"
-        data={[...tree]}
-        expandedRowKeys={folds.opened}
-        onExpand={({ id }) => folds.toggle(id)}
-        expandProps={{
-          icon: ({ expanded, record, ...rest }) => (
-            <button
-              {...rest}
-              type="button"
-              className="back-office-handle back-office-fold"
-              aria-expanded={expanded}
-              aria-label={t(expanded ? 'close' : 'open', { name: (record as MenuRow).name })}
-            >
-              {expanded ? <IconDown /> : <IconRight />}
-            </button>
-          ),
-        }}
-        border={{ wrapper: true }}
-        pagination={tree.length > PAGE_SIZE && { pageSize: PAGE_SIZE, hideOnSinglePage: true }}
-        scroll={{ x: 1100 }}
-        noDataElement={
-          <EmptyList
-            keyword={keyword.trim()}
-            onClear={onClearSearch}
-            text={t('empty')}
-            none={t('none', { text: keyword.trim() })}
-            action={mayEdit ? { label: t('add'), onPress: () => onOpen({}) } : undefined}
-            sample={mayEdit ? { label: t('sample'), onPress: edits.addSample } : undefined}
-          />
-        }
-        columns={columns}
-      />
+      <div ref={table}>
+        <Table<MenuRow>
+          rowKey="id"
+          data={[...tree]}
+          expandedRowKeys={folds.opened}
+          onExpand={({ id }) => folds.toggle(id)}
+          expandProps={{
+            icon: ({ expanded, record, ...rest }) => (
+              <button
+                {...rest}
+                type="button"
+                className="back-office-handle back-office-fold"
+                aria-expanded={expanded}
+                aria-label={t(expanded ? 'close' : 'open', { name: (record as MenuRow).name })}
+              >
+                {expanded ? <IconDown /> : <IconRight />}
+              </button>
+            ),
+          }}
+          border={{ wrapper: true }}
+          pagination={
+            tree.length > PAGE_SIZE && {
+              pageSize: PAGE_SIZE,
+              current: Math.min(page, Math.ceil(tree.length / PAGE_SIZE)),
+              onChange: setPage,
+            }
+          }
+          onRow={({ id }) => ({ 'data-entry': id }) as object}
+          rowClassName={({ id }) => (id === marked ? 'back-office-new' : '')}
+          scroll={{ x: 1100 }}
+          noDataElement={
+            <EmptyList
+              keyword={keyword.trim()}
+              onClear={onClearSearch}
+              text={t('empty')}
+              none={t('none', { text: keyword.trim() })}
+              action={mayEdit ? { label: t('add'), onPress: () => onOpen({}) } : undefined}
+              sample={mayEdit ? { label: t('sample'), onPress: edits.addSample } : undefined}
+            />
+          }
+          columns={columns}
+        />
+      </div>
     </DropRows>
   )
 }

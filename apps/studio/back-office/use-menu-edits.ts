@@ -19,14 +19,25 @@ export interface MenuEdits {
   readonly addSample: () => void
 }
 
-/** Edits of a project's menu, each saved immediately and followed by a reload. */
-export function useMenuEdits(projectId: number, rows: readonly MenuInfo[], reload: () => void): MenuEdits {
+/** Edits of a project's menu, each saved immediately and followed by a reload; `reveal` reloads and leads to an entry. */
+export function useMenuEdits(
+  projectId: number,
+  rows: readonly MenuInfo[],
+  reload: () => void,
+  reveal: (made: MenuInfo) => void,
+): MenuEdits {
   const t = useMessages(menuTexts)
   const c = useMessages(common)
   const [said, setSaid] = useState('')
   const change = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((thrown: Error) => void Message.error(failureText(thrown)))
     reload()
+  }
+  const add = async (work: Promise<MenuInfo>): Promise<void> => {
+    await work.then(reveal, (thrown: Error) => {
+      Message.error(failureText(thrown))
+      reload()
+    })
   }
   return {
     said,
@@ -37,7 +48,7 @@ export function useMenuEdits(projectId: number, rows: readonly MenuInfo[], reloa
       await change(call('POST /project/menu/update', { id: row.id, rev: row.rev, position: at }))
       setSaid(t('moved', { name: row.name, at: at + 1, count: siblings.length }))
     },
-    copy: (row) => void change(call('POST /project/menu/copy', { id: row.id })),
+    copy: (row) => void add(call('POST /project/menu/copy', { id: row.id })),
     remove: (row) => {
       const below = idsWithin(rows, row.id).size - 1
       Modal.confirm({
@@ -49,6 +60,6 @@ export function useMenuEdits(projectId: number, rows: readonly MenuInfo[], reloa
         onOk: () => change(call('POST /project/menu/delete', { id: row.id })),
       })
     },
-    addSample: () => void change(call('POST /project/menu/create', { projectId, type: 1, name: t('sampleName'), kind: 'group' })),
+    addSample: () => void add(call('POST /project/menu/create', { projectId, type: 1, name: t('sampleName'), kind: 'group' })),
   }
 }
