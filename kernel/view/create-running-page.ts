@@ -85,11 +85,11 @@ export function createRunningPage(options: RunningPageOptions): OwnedPage {
       link.whenStarted((engine) => (state.isDisposed ? undefined : engine.surround({ key, surroundings: next })))
     },
     setInSight: (isInSight) => setInSight(core, page, isInSight),
+    isInSight: () => !methods.isOutOfSight,
     load: (id, params, fresh) => load(id, params, fresh),
     apply: (id, path, argumentLists) => apply(id, path, argumentLists),
     match: async (pattern, text) => (await link.start()).match({ key, pattern, text }),
-    provideMethods: methods.provide,
-    offers: methods.offers,
+    ...{ provideMethods: methods.provide, offers: methods.offers },
     call: (id, method, args, when, row) => call(id, method, args, when, undefined, row),
     chosen: (id, row) => chosen(id, row, page),
     say: (told) => new Promise((resolve) => inWords(told, resolve)),

@@ -8,6 +8,7 @@ import { type ElementWrapper, PageContext } from './page-context.ts'
 import { POPUPS } from './page-popups.ts'
 import { SuspendedComponent } from './placeholders.tsx'
 import { ROOT, type RunningPage } from './running-page.ts'
+import { useInSight } from './use-in-sight.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSignalValue } from './use-signal-value.ts'
 import type { Views } from './views.ts'
@@ -51,10 +52,7 @@ export function PageView({ page, views, locale, placing, wrappers = NONE }: Page
   // Before the views' own effects ask for data, so that the first answer is in their language too.
   useLayoutEffect(() => page.surround({ locale: nearestOf(locale), hidden: document.hidden }), [page, locale])
   // The first of the page's effects to end when an app hides the page, as in another tab, and the last to start again.
-  useLayoutEffect(() => {
-    page.setInSight(true)
-    return () => page.setInSight(false)
-  }, [page])
+  useInSight(page)
   useKeptFocus(page.key)
   useEffect(() => {
     const look = () => page.surround({ locale: nearestOf(locale), hidden: document.hidden })

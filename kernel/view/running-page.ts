@@ -104,6 +104,8 @@ export interface RunningPage {
    * Reports whether a view shows the page. Out of sight its sources rest, and methods of its elements fail immediately.
    */
   setInSight(isInSight: boolean): void
+  /** False while an app hides the page, as in another tab: its elements have nodes, and none of them is seen. */
+  isInSight(): boolean
   /** Calls a bound function prop once per argument list. */
   apply(id: ElementId, path: PropPath, calls: readonly (readonly Json[])[]): Promise<readonly Json[]>
   /** An author's regular expression against a text, in the sandbox. */

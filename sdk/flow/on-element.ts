@@ -21,12 +21,15 @@ export async function onElement(
   const chosen = row ? await page.chosen(target, row) : undefined
   if (chosen?.ok === false) return { ok: false, reason: chosen.reason, value: input }
   const from = chosen?.pages[0] ?? page
+  const hidden = (): ActionOutcome => ({ ok: false, reason: tell('view.page-hidden', { element: target }), value: input })
+  if (!page.isInSight()) return hidden()
   const until = performance.now() + WAIT
   const id = page.idOf?.(target) ?? target
   let element = await service(pageElements).find(id, from.scope)
   while (element === null && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK))
     signal.throwIfAborted()
+    if (!page.isInSight()) return hidden()
     element = await service(pageElements).find(id, from.scope)
   }
   if (element === null) return { ok: false, reason: tell('view.not-shown', { element: target, seconds: WAIT / 1000 }), value: input }

@@ -46,6 +46,8 @@ export interface HostOptions extends TestPageOptions {
   readonly pageProps?: JsonObject
   /** The element over which something dragged rests, in the editor. */
   readonly placing?: ReadonlySignal<string | null>
+  /** Mounts it on a page that an app hides from the start. */
+  readonly isHidden?: boolean
   /** Views of the other types on the test page. */
   readonly views?: ViewLoader
 }
@@ -112,7 +114,7 @@ export async function renderInHost(
   )
   let screen!: RenderResult
   await act(async () => {
-    screen = render(pageIn('visible'))
+    screen = render(pageIn(options.isHidden ? 'hidden' : 'visible'))
   })
   return {
     ...test,
