@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
-import type { ProjectInfo } from '../../server/wire.ts'
-import { signIn } from '../helpers/api.ts'
+import type { PageInfo, ProjectInfo } from '../../server/wire.ts'
+import { publish, signIn, storedPage } from '../helpers/api.ts'
 import { signInAs, watchErrors } from './driver.ts'
+import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 
 test('a model is built, filled in test, released and filled in production', async ({ page, baseURL }) => {
@@ -96,6 +97,26 @@ test('a model is built, filled in test, released and filled in production', asyn
     await press('See the history')
     await expect(dialog).toContainText('Theirs')
     await page.keyboard.press('Escape')
+  })
+  await test.step('a published page shows the records of its environment to who may see them', async () => {
+    const columns = ['name', 'credit'].map((dataIndex) => ({ title: dataIndex, dataIndex, sorter: true }))
+    const source = { sourceType: 'source/model', id: '', config: { model: 'customer' } }
+    const { id } = await api.post<PageInfo>('/pages/create', {
+      ...{ name: 'Customers', projectId: project.id },
+      pageData: storedPage([{ id: 'MarsTable_1', type: 'MarsTable', props: { columns }, api: source }]),
+    })
+    await publish(api, id, 'prd')
+    await publish(api, id, 'stg')
+    await page.goto(`/editor/${id}/edit`)
+    await openEditor(page).canvas.getByText('Nova').waitFor()
+    await page.goto(`/page/${id}`)
+    await expect(page.getByText('Mine')).toBeVisible()
+    await expect(page.getByText('Nova')).toHaveCount(0)
+    await page.goto(`/page/${id}?env=stg`)
+    await expect(page.getByText('Nova')).toBeVisible()
+    await page.getByText('name', { exact: true }).click()
+    await page.getByText('name', { exact: true }).click()
+    await expect(page.locator('[data-id="MarsTable_1"] tbody tr').first()).toContainText('Vega')
   })
   expect(errors().filter((text) => !/409|422|404|400/.test(text))).toEqual([])
 })

@@ -55,8 +55,8 @@ async function request(
   { fetch, declared, locale }: Context,
 ): Promise<ReadonlyMap<string, Dictionary>> {
   if (declared === undefined) throw new MessageError(tell('source/dictionary.unsaved'))
-  const place = 'block' in declared ? { block: declared.block } : { page: String(declared.page) }
-  const query = new URLSearchParams({ ...place, env: declared.env, code: codes.toSorted().join() })
+  const place = 'block' in declared ? ['block', declared.block] : ['page', String(declared.page)]
+  const query = new URLSearchParams([place, ['env', declared.env], ['code', codes.toSorted().join()]])
   // Kept by the browser, which asks whether it is another one by now.
   const answer = await fetch(`/api/dictionary/items?${query}`, {
     headers: { 'accept-language': locale },

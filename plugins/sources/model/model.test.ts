@@ -21,7 +21,8 @@ describe('source/model', () => {
     const where = { field: 'city', op: 'eq', value: 'Rome' }
     expect(await load({ model: 'customer', where, include: 'orders, owner' }, null, context)).toMatchObject({
       code: 0,
-      data: answer,
+      data: answer.list,
+      originData: answer,
     })
     const query = {
       where,

@@ -77,11 +77,13 @@ export async function run(given: JsonObject, params: Json, context: Context): Pr
   try {
     if (model === '') throw new MessageError(tell('source/model.not-chosen'))
     if (shows === 'one' && id.trim() === '') throw new MessageError(tell('source/model.no-id'))
-    const data =
-      shows === 'one'
-        ? await request('/api/data/one', { model, id: id.trim(), query: includeOf(config) }, context)
-        : await request('/api/data/query', { model, query: queryOf(config, params) }, context)
-    return { code: 0, data, originData: data, msg: '' }
+    if (shows === 'one') {
+      const data = await request('/api/data/one', { model, id: id.trim(), query: includeOf(config) }, context)
+      return { code: 0, data, originData: data, msg: '' }
+    }
+    const originData = await request('/api/data/query', { model, query: queryOf(config, params) }, context)
+    // Lists, options and charts take the records; a table reads the total beside them.
+    return { code: 0, data: isObject(originData) ? (originData.list ?? []) : [], originData, msg: '' }
   } catch (thrown) {
     const problem = toldBy(thrown)
     if (typeof problem === 'string' || !('code' in problem)) throw thrown

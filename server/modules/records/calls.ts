@@ -23,7 +23,8 @@ const { modelMissing, notFound, badQuery, conflict, duplicate, idTaken, refused,
 const at = {
   projectId: id.optional(),
   page: id.optional(),
-  env: z.enum(['stg', 'prd']),
+  /** Of a page that is edited, `draft`, whose data is that of test. */
+  env: z.enum(['stg', 'prd', 'draft']),
   zone: z.string().max(60).optional(),
 }
 const model = z.string().min(1).max(60)

@@ -19,7 +19,7 @@ import { Writing, type Written } from './write.ts'
 export interface At {
   readonly projectId?: number | undefined
   readonly page?: number | undefined
-  readonly env: DataEnv
+  readonly env: DataEnv | 'draft'
   readonly zone?: string | undefined
 }
 export interface HistoryEntry {
@@ -50,7 +50,8 @@ export class RecordService {
     const projectId = page === undefined ? given : await this.deps.pageLogin.projectAt(actor, page, env)
     if (projectId === undefined) throw new AppError(errors.invalid)
     const origin = page === undefined ? 'call' : 'page'
-    const subject = await this.deps.policies.subject(actor, { projectId, env, zone, origin })
+    const data = env === 'draft' ? 'stg' : env
+    const subject = await this.deps.policies.subject(actor, { projectId, env: data, zone, origin })
     if (!subject) throw new AppError(projectErrors.notFound)
     return subject
   }
