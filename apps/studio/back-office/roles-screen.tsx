@@ -1,5 +1,5 @@
 import { Button, Message, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconEye, IconPlus, IconSafe } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit, IconEye, IconPlus, IconSafe, IconStorage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import type { RoleInfo } from '../../../server/wire.ts'
@@ -12,6 +12,7 @@ import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
+import { PermitsDialog } from '../models/permits-dialog.tsx'
 import { timeText } from '../time-text.ts'
 import './back-office.css'
 import { failureText } from '../../kit/words/failure-text.ts'
@@ -26,6 +27,7 @@ export function Screen({ params }: ScreenProps) {
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | RoleInfo>()
   const [limited, setLimited] = useState<RoleInfo>()
+  const [permitted, setPermitted] = useState<RoleInfo>()
   const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
   const roles = useList(`roles ${projectId}`, (query, signal) => call('GET /project/role/list', { projectId, ...query }, { signal }))
   const mayEdit = project.data?.access === 'admin'
@@ -69,6 +71,14 @@ export function Screen({ params }: ScreenProps) {
               onClose={() => setDialog(undefined)}
             />
           )}
+          {permitted && (
+            <PermitsDialog
+              role={permitted}
+              mayEdit={mayEdit}
+              onDone={() => Message.success(t('saved'))}
+              onClose={() => setPermitted(undefined)}
+            />
+          )}
           {limited && (
             <LimitsDialog
               projectId={projectId}
@@ -92,6 +102,7 @@ export function Screen({ params }: ScreenProps) {
           onAdd={() => setDialog('create')}
           onAddSample={addSample}
           onLimits={setLimited}
+          onPermits={setPermitted}
           onEdit={setDialog}
           onRemove={remove}
         />
@@ -116,7 +127,7 @@ function RoleTable({ items, list, onAdd, onAddSample, ...options }: RoleTablePro
       data={[...items]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 920 }}
+      scroll={{ x: 1040 }}
       noDataElement={
         <EmptyList
           keyword={list.keyword}
@@ -152,11 +163,12 @@ function ViewAsLink({ role: { id, projectId, name } }: { readonly role: RoleInfo
 interface RoleColumnsOptions {
   readonly mayEdit: boolean
   readonly onLimits: (role: RoleInfo) => void
+  readonly onPermits: (role: RoleInfo) => void
   readonly onEdit: (role: RoleInfo) => void
   readonly onRemove: (role: RoleInfo) => void
 }
 
-function useRoleColumns({ mayEdit, onLimits, onEdit, onRemove }: RoleColumnsOptions): TableColumnProps<RoleInfo>[] {
+function useRoleColumns({ mayEdit, onLimits, onPermits, onEdit, onRemove }: RoleColumnsOptions): TableColumnProps<RoleInfo>[] {
   const t = useMessages(roleTexts)
   const c = useMessages(common)
   const locale = useLocale()
@@ -185,6 +197,21 @@ function useRoleColumns({ mayEdit, onLimits, onEdit, onRemove }: RoleColumnsOpti
       render: (_, role) => (
         <Button type="text" size="mini" icon={<IconSafe />} aria-label={t('giveTo', { name: role.name })} onClick={() => onLimits(role)}>
           {t('given', { count: role.limits.length })}
+        </Button>
+      ),
+    },
+    {
+      title: t('data'),
+      width: 120,
+      render: (_, role) => (
+        <Button
+          type="text"
+          size="mini"
+          icon={<IconStorage />}
+          aria-label={t('dataOf', { name: role.name })}
+          onClick={() => onPermits(role)}
+        >
+          {t('permits')}
         </Button>
       ),
     },

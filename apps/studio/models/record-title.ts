@@ -12,6 +12,6 @@ export function titleOf(record: JsonObject): string {
 
 /** The id of a record that an association names or shows; null for none. */
 export function idOf(value: Json | undefined): string | null {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return String(value.id)
+  if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id)
   return typeof value === 'string' ? value : null
 }

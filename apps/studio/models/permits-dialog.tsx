@@ -1,0 +1,193 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Modal,
+  Popover,
+  Select,
+  Skeleton,
+  Table,
+  type TableColumnProps,
+} from '@arco-design/web-react'
+import { useState } from 'react'
+import type { FieldInfo, ModelDetail, RoleInfo } from '../../../server/wire.ts'
+import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
+import { EmptyList } from '../../kit/list/empty-list.tsx'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { common } from '../../kit/words/common.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import {
+  fieldsOf,
+  type Permits,
+  type Scope,
+  SHOWN_ACTIONS,
+  type ShownAction,
+  scopeOf,
+  withFields,
+  withScope,
+} from './permits.ts'
+import { modelTexts } from './texts.ts'
+import './models.css'
+
+interface PermitsDialogProps {
+  readonly role: Pick<RoleInfo, 'id' | 'projectId' | 'name'>
+  readonly mayEdit: boolean
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+async function load({ id, projectId }: PermitsDialogProps['role']) {
+  const [models, permits] = await Promise.all([
+    call('POST /model/list', { projectId }),
+    call('POST /data/permits', { roleId: id }),
+  ])
+  const used = models.filter(({ archivedAt }) => archivedAt === null)
+  const details = await Promise.all(used.map((model) => call('GET /model/detail/{id}', { id: model.id })))
+  return { models: details, permits: new Map(permits.map((one) => [one.modelId, one.permits as Permits])) }
+}
+
+/** Which records and fields a role may see and change, by model. */
+export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogProps) {
+  useFocusReturn()
+  const t = useMessages(modelTexts)
+  const c = useMessages(common)
+  const { data, error, reload } = useLoaded(`permits of ${role.id}`, () => load(role))
+  const [changed, setChanged] = useState<ReadonlyMap<number, Permits>>(new Map())
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const permitsOf = (modelId: number): Permits => changed.get(modelId) ?? data?.permits.get(modelId) ?? {}
+  const change = (modelId: number, permits: Permits): void => setChanged(new Map(changed).set(modelId, permits))
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      for (const [modelId, permits] of changed)
+        await call('POST /data/permits/update', { roleId: role.id, modelId, permits: permits as never })
+      onDone()
+      onClose()
+    } catch (thrown) {
+      setFailure(failureText(thrown))
+    }
+    setBusy(false)
+  }
+  return (
+    <Modal
+      visible
+      title={t('permitsOf', { name: role.name })}
+      style={{ width: 'min(1080px, calc(100vw - 32px))' }}
+      okText={c('save')}
+      cancelText={c(mayEdit ? 'cancel' : 'close')}
+      okButtonProps={{ disabled: !mayEdit || changed.size === 0 }}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      {failure !== undefined && <Alert type="error" content={failure} style={{ marginBottom: 12 }} />}
+      <p className="models-note">{t('permitsIntro')}</p>
+      {error && <LoadFailure error={error} retry={reload} />}
+      {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
+      {data && <PermitsTable models={data.models} mayEdit={mayEdit} permitsOf={permitsOf} onChange={change} />}
+    </Modal>
+  )
+}
+
+interface PermitsTableProps {
+  readonly models: readonly ModelDetail[]
+  readonly mayEdit: boolean
+  readonly permitsOf: (modelId: number) => Permits
+  readonly onChange: (modelId: number, permits: Permits) => void
+}
+
+function PermitsTable({ models, mayEdit, permitsOf, onChange }: PermitsTableProps) {
+  const t = useMessages(modelTexts)
+  const scopeColumn = (action: ShownAction): TableColumnProps<ModelDetail> => ({
+    title: t(`action ${action}`),
+    width: 130,
+    render: (_, { id, name }) => {
+      const scope = scopeOf(permitsOf(id)[action])
+      const scopes: readonly Scope[] = action === 'create' ? ['none', 'all'] : ['none', 'own', 'all']
+      return (
+        <Select
+          size="small"
+          aria-label={t('actionOf', { action: t(`action ${action}`), name })}
+          disabled={!mayEdit}
+          value={scope}
+          options={[...scopes, ...(scope === 'custom' ? (['custom'] as const) : [])].map((value) => ({
+            value,
+            label: t(`scope ${value}`),
+          }))}
+          onChange={(next: Scope) => onChange(id, withScope(permitsOf(id), action, next))}
+        />
+      )
+    },
+  })
+  const fieldColumn = (key: 'seen' | 'written', actions: readonly ShownAction[]): TableColumnProps<ModelDetail> => ({
+    title: t(key),
+    width: 200,
+    render: (_, { id, name, fields }) => {
+      const permits = permitsOf(id)
+      const first = actions.map((action) => permits[action]).find((permit) => permit !== undefined)
+      const names = fields.filter((field: FieldInfo) => field.archivedAt === null)
+      return (
+        <FieldsButton
+          label={t('actionOf', { action: t(key), name })}
+          fields={names}
+          value={fieldsOf(first)}
+          disabled={!mayEdit || !first}
+          onChange={(chosen) => onChange(id, withFields(permits, actions, chosen))}
+        />
+      )
+    },
+  })
+  return (
+    <Table<ModelDetail>
+      rowKey="id"
+      data={[...models]}
+      border={{ wrapper: true }}
+      pagination={false}
+      scroll={{ x: 1080 }}
+      noDataElement={<EmptyList text={t('empty')} />}
+      columns={[
+        { title: t('name'), width: 160, render: (_, { name, description }) => `${description} · ${name}` },
+        ...SHOWN_ACTIONS.map(scopeColumn),
+        fieldColumn('seen', ['view']),
+        fieldColumn('written', ['create', 'update']),
+      ]}
+    />
+  )
+}
+
+interface FieldsButtonProps {
+  readonly label: string
+  readonly fields: readonly FieldInfo[]
+  /** Names; none are all fields. */
+  readonly value: readonly string[]
+  readonly disabled: boolean
+  readonly onChange: (names: readonly string[]) => void
+}
+
+/** A button that says which fields are chosen, and opens the list of them. */
+function FieldsButton({ label, fields, value, disabled, onChange }: FieldsButtonProps) {
+  const t = useMessages(modelTexts)
+  return (
+    <Popover
+      trigger="click"
+      position="bl"
+      disabled={disabled}
+      content={
+        <Checkbox.Group
+          direction="vertical"
+          value={[...value]}
+          options={fields.map((field) => ({ value: field.name, label: field.description || field.name }))}
+          onChange={(names: string[]) => onChange(names)}
+        />
+      }
+    >
+      <Button size="small" disabled={disabled} aria-label={label}>
+        {value.length === 0 ? t('allFields') : t('someFields', { count: value.length })}
+      </Button>
+    </Popover>
+  )
+}
