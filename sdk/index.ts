@@ -203,7 +203,7 @@ export {
   scriptField,
   typographyFields,
 } from './fields/typography.ts'
-export { valueWordsField } from './fields/value-words.ts'
+export { dictionaryField, valueWordsField } from './fields/value-words.ts'
 export { callElement, type RowParams } from './flow/call-element.ts'
 export { bytesOf, fileNameOf, LARGEST_FILE, namedBy, plainName, toFileData } from './flow/file-data.ts'
 export { fillText, fillTexts } from './flow/fill-text.ts'

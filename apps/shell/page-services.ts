@@ -1,15 +1,25 @@
 import type { Plugin } from '#kernel/plugin'
 import { type PageHost, pageServicesPoint } from '#kernel/view'
-import { type Menus, menus, provideLazyService, type ServiceProvider, type Uploads, uploads } from '#sdk/services'
+import {
+  type Dictionaries,
+  dictionaries,
+  type Menus,
+  menus,
+  provideLazyService,
+  type ServiceProvider,
+  type Uploads,
+  uploads,
+} from '#sdk/services'
 
 const uploadService = provideLazyService<Uploads, PageHost>(uploads, () => import('./upload-service.ts'))
 const menusService = provideLazyService<Menus, PageHost>(menus, () => import('./menus-service.ts'))
+const dictionariesService = provideLazyService<Dictionaries, PageHost>(dictionaries, () => import('./dictionaries-service.ts'))
 
 /** The services that only an app of ours can provide; how a page signs out, and in which language it is, are each app's own. */
 export const appServices = (id: `tessera.${string}`, ...own: readonly ServiceProvider<PageHost>[]): Plugin => ({
   id,
   version: '0.1.0',
   setup(context) {
-    for (const service of [uploadService, menusService, ...own]) context.contribute(pageServicesPoint, service)
+    for (const service of [uploadService, menusService, dictionariesService, ...own]) context.contribute(pageServicesPoint, service)
   },
 })

@@ -31,3 +31,7 @@ export const valueWordsField = (meta: Omit<FieldMeta, 'label' | 'choices'> = {})
     [],
     { ...fixedValue, ...meta },
   )
+
+/** The code of a dictionary of the project, which says what values are shown as. For `useDictionaries` of a view. */
+export const dictionaryField = (meta: Omit<FieldMeta, 'label' | 'choices'> = {}) =>
+  text('字典', 'Dictionary', '', { setter: 'setter/dictionary', ...fixedValue, ...meta })

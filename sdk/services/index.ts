@@ -32,6 +32,7 @@ export { type ChatMessage, type ChatRequest, type Chats, chats } from './chat.ts
 export { refusalIn, textIn } from './chat-text.ts'
 export { type Confirmations, confirmations } from './confirm.ts'
 export { type Clipboard, clipboard } from './copy.ts'
+export { type Dictionaries, dictionaries, type PageDictionary } from './dictionaries.ts'
 export { type Downloads, downloads } from './download.ts'
 export { type PageElements, pageElements } from './element.ts'
 export { type FullScreen, fullScreen } from './full-screen.ts'

@@ -94,6 +94,15 @@ test('a select offers a dictionary, on the published page too, where a changed l
         api: { sourceType: 'source/dictionary', id: '', config: { dictionary: 'state' } },
       },
       {
+        ...{
+          id: 'MarsTable_1',
+          type: 'MarsTable',
+          api: { sourceType: 'json', id: '', source: [{ id: 1, state: 'on_hold' }] },
+        },
+        props: { columns: [{ title: 'State', dataIndex: 'state', type: 'tag', dictionary: 'state' }] },
+      },
+      { id: 'Tag_1', type: 'Tag', props: { text: 'new', status: '', dictionary: 'state' } },
+      {
         id: 'Radio_1',
         type: 'Radio',
         api: { sourceType: 'source/dictionary', id: '', config: { dictionary: 'state' } },
@@ -122,7 +131,12 @@ test('a select offers a dictionary, on the published page too, where a changed l
     })
     await tab.goto(`/page/${form.id}`)
     await expect(tab.getByText('Paid')).toBeVisible()
-    expect(requests).toHaveLength(1)
+    await expect(tab.locator('.tessera-tag', { hasText: 'On hold' })).toHaveCSS('color', 'rgb(210, 95, 0)')
+    await expect(tab.locator('.tessera-mark-tag')).toHaveText('New')
+    // One of the engine, for options, and one of the views, for labels.
+    expect(requests).toHaveLength(2)
+    if (process.env.TESSERA_PICTURES)
+      await tab.screenshot({ path: `${process.env.TESSERA_PICTURES}/dictionary-page.png` })
     await tab.getByRole('combobox').click()
     await expect(tab.getByRole('option')).toHaveText(['New', 'Paid', 'On hold'])
     const items = ITEMS.map((item) => (item.value === 'paid' ? { ...item, labelEn: 'Settled' } : item))

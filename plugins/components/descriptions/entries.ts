@@ -13,12 +13,15 @@ export interface Entry {
   readonly eventName: string
   readonly fontSize: number | undefined
   readonly format: CellLook
+  /** The code of a dictionary that says what its values are shown as. */
+  readonly dictionary: string | undefined
   /** How many columns it takes, so that each line is full. */
   readonly span: number
 }
 
 /** A list gives its first row; what is no record has no fields. */
-export const recordOf = (data: unknown): Json => (Array.isArray(data) ? ((data[0] as Json | undefined) ?? null) : ((data as Json) ?? null))
+export const recordOf = (data: unknown): Json =>
+  Array.isArray(data) ? ((data[0] as Json | undefined) ?? null) : ((data as Json) ?? null)
 
 /** How many columns there is room for: all, two, or one. */
 export const columnsFor = (wanted: number, width: number | undefined): number =>
@@ -47,7 +50,14 @@ export function entriesOf(items: Items, columns: number): readonly Entry[] {
       tip: item.openTooltip ? item.tipContent : '',
       eventName: item.clickable ? (item.eventName ?? '') : '',
       fontSize: item.fontSize,
-      format: { type: item.type, timeZone: item.timeZone, ellipsis: item.ellipsis, copyable: item.copyable },
+      format: {
+        type: item.type,
+        map: item.map,
+        timeZone: item.timeZone,
+        ellipsis: item.ellipsis,
+        copyable: item.copyable,
+      },
+      dictionary: item.dictionary,
       span,
     })
     if (left === 0) left = columns

@@ -1,6 +1,7 @@
 import {
   choice,
   defineComponent,
+  dictionaryField,
   functionText,
   jsonSchema,
   list,
@@ -11,6 +12,7 @@ import {
   timeZoneField,
   toggle,
   updateMethod,
+  valueWordsField,
   words,
   z,
 } from '#sdk'
@@ -69,6 +71,8 @@ export const descriptions = defineComponent({
           'text',
           fixed,
         ),
+        map: valueWordsField({ when: "type == 'status' || type == 'tag' || type == 'text'" }).optional(),
+        dictionary: dictionaryField({ when: "type == 'status' || type == 'tag' || type == 'text'" }).optional(),
         timeZone: timeZoneField({ when: "type == 'date1' || type == 'date2'" }).optional(),
         span: optionalNumber('占几列', 'Columns', { ...fixed, min: 1, max: 12 }),
         fontSize: optionalNumber('文字大小', 'Size of the text', { ...fixed, min: 8, max: 100 }),

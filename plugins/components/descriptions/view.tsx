@@ -6,6 +6,7 @@ import {
   NoData,
   tableIn,
   useByWidth,
+  useDictionaries,
   useLanguage,
   useMethods,
   usePage,
@@ -39,6 +40,10 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
   const wanted = Math.min(12, Math.max(1, Math.trunc(props.column)))
   const [columns, here] = useByWidth((width) => columnsFor(wanted, width))
   const entries = entriesOf(props.items, columns)
+  const withDictionary = useDictionaries(
+    id,
+    entries.map(({ dictionary }) => dictionary),
+  )
   const inPage = usePageFormats()
   const rendered = useRendered(id, entries, record)
   const busy = (next: boolean) => () => {
@@ -76,7 +81,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof des
         {drawValue(
           {
             value: getPath(record, entry.name),
-            column: entry.format,
+            column: { ...entry.format, map: withDictionary(entry.format.map, entry.dictionary) },
             rendered: rendered[entry.index],
             empty: props.empty,
             onPress: entry.eventName === '' ? undefined : () => page.emit(id, entry.eventName, given),

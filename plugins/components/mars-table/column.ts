@@ -1,5 +1,6 @@
 import {
   actionButtonFields,
+  dictionaryField,
   functionText,
   group,
   list,
@@ -67,6 +68,7 @@ const columnFields = () => ({
       ...fixedValue,
     }),
   map: valueWordsField({ when: "type == 'status' || type == 'tag' || type == 'text'" }).optional(),
+  dictionary: dictionaryField({ when: "type == 'status' || type == 'tag' || type == 'text'" }).optional(),
   format: text('格式', 'Pattern', '', {
     ...fixedValue,
     when: "type == 'date1' || type == 'date2' || type == 'number' || type == 'money'",

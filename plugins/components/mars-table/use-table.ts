@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { slotsOfItems, useCells, useFunctionProps, usePage, usePageFormats, useWordsAt } from '#sdk/react'
+import {
+  slotsOfItems,
+  useCells,
+  useDictionaries,
+  useFunctionProps,
+  usePage,
+  usePageFormats,
+  useWordsAt,
+} from '#sdk/react'
 import type { Column } from './column.ts'
 import type { CellContext } from './columns.tsx'
 import { itemsOf, type RowKey } from './items.ts'
@@ -18,10 +26,22 @@ type Columns = readonly Partial<Column>[]
 
 export const quietly = (asking: Promise<void>): void => void asking.catch(() => undefined)
 
+/** The columns, whose value labels include those of their dictionaries. */
+function useWordedColumns(id: string, columns: Columns): Columns {
+  const withDictionary = useDictionaries(
+    id,
+    columns.map(({ dictionary }) => dictionary),
+  )
+  return columns.map((column) => {
+    const map = withDictionary(column.map, column.dictionary)
+    return map === column.map ? column : { ...column, map: [...(map ?? [])] }
+  })
+}
+
 /** Columns, and what draws their cells. */
 function useTableCells({ id, props, mode }: TableView, { flatRows, keys }: TableRows) {
   const { page } = usePage()
-  const columns: Columns = props.columns.map((column) => column as Partial<Column>)
+  const columns = useWordedColumns(id, props.columns)
   const cells = useCells(id, flatRows, keys)
   const context: CellContext = {
     rendered: useRendered(id, columns, flatRows),
@@ -108,7 +128,20 @@ export function useTable(view: TableView, narrow: boolean) {
   return {
     ...shown,
     ...exported,
-    ...{ toggled, setToggled, columns, arranged, context, selectionType, selection, withExpanders, details, before, sortBy, summed },
+    ...{
+      toggled,
+      setToggled,
+      columns,
+      arranged,
+      context,
+      selectionType,
+      selection,
+      withExpanders,
+      details,
+      before,
+      sortBy,
+      summed,
+    },
     isLoading: rows.loading || busy,
     /** Of the page; none where they could not be loaded. */
     items: rows.error ? [] : shown.items,

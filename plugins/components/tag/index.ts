@@ -1,4 +1,4 @@
-import { choice, color, defineComponent, icon, toggle, valueWordsField, words, z } from '#sdk'
+import { choice, color, defineComponent, dictionaryField, icon, toggle, valueWordsField, words, z } from '#sdk'
 
 export const tag = defineComponent({
   id: 'component/tag',
@@ -41,6 +41,7 @@ export const tag = defineComponent({
         en: 'Where the text is one of these values, it has these words, this colour and status',
       },
     }),
+    dictionary: dictionaryField({ section: 'data' }),
     bordered: toggle('边框', 'Bordered', true, { section: 'appearance' }),
   }),
   events: { onClose: { label: { zh: '关闭', en: 'Closed' }, again: 'one' } },

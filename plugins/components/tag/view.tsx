@@ -1,10 +1,28 @@
 import { type CSSProperties, useState } from 'react'
 import type { Json, ViewProps } from '#sdk'
-import { IconByName, markColor, oneOf, tableIn, toneClass, useAsk, useLanguage, usePage, wordsFor } from '#sdk/react'
+import {
+  IconByName,
+  markColor,
+  oneOf,
+  tableIn,
+  toneClass,
+  useAsk,
+  useDictionaries,
+  useLanguage,
+  usePage,
+  wordsFor,
+} from '#sdk/react'
 import type { tag } from './index.ts'
 import './tag.css'
 
-const STATUSES = { '': '', default: 'default', success: 'success', processing: 'processing', error: 'error', warning: 'warning' } as const
+const STATUSES = {
+  '': '',
+  default: 'default',
+  success: 'success',
+  processing: 'processing',
+  error: 'error',
+  warning: 'warning',
+} as const
 const TEXTS = {
   zh: { close: (text: string) => (text === '' ? '关闭' : `关闭 ${text}`) },
   en: { close: (text: string) => (text === '' ? 'Close' : `Close ${text}`) },
@@ -15,7 +33,8 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tag>) {
   const { page } = usePage()
   const ask = useAsk(id)
   const [closing, setClosing] = useState(false)
-  const said = wordsFor(props.map, props.text as Json)
+  const withDictionary = useDictionaries(id, [props.dictionary])
+  const said = wordsFor(withDictionary(props.map, props.dictionary), props.text as Json)
   const text = said?.text || props.text
   const icon = props.icon
   const status = oneOf(STATUSES, said ? (said.status ?? '') : props.status, '')
@@ -52,7 +71,15 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof tag>) {
             void close()
           }}
         >
-          <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+          <svg
+            viewBox="0 0 16 16"
+            width="1em"
+            height="1em"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            aria-hidden="true"
+          >
             <path d="m4 4 8 8M12 4l-8 8" />
           </svg>
         </button>

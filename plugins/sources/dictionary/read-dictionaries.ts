@@ -20,7 +20,7 @@ const envelope = z.looseObject({
 })
 
 export type Dictionary = z.output<typeof contents>[number]
-type Context = Pick<SourceContext, 'fetch' | 'memory' | 'declared' | 'locale'>
+type Context = Pick<SourceContext, 'fetch' | 'memory' | 'declared' | 'locale' | 'wait'>
 
 /** The most that the server answers at a time. */
 const MOST_AT_ONCE = 50
@@ -42,7 +42,8 @@ export async function readDictionary(code: string, context: Context): Promise<Di
     return (await open.found).get(code)
   }
   const codes = new Set([code])
-  const found = new Promise((resolve) => setTimeout(resolve)).then(() => {
+  // Readers may leave; the others still wait for the answer.
+  const found = context.wait(0, new AbortController().signal).then(() => {
     if ((memory.get('batch') as Batch | undefined)?.codes === codes) memory.delete('batch')
     return request([...codes], context)
   })

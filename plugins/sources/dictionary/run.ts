@@ -3,9 +3,9 @@ import { type JsonObject, type LoadResult, MessageError, parsed, type SourceCont
 import { dictionaryConfig } from './index.ts'
 import { type Dictionary, readDictionary } from './read-dictionaries.ts'
 
-type Context = Pick<SourceContext, 'fetch' | 'memory' | 'declared' | 'locale'>
+type Context = Pick<SourceContext, 'fetch' | 'memory' | 'declared' | 'locale' | 'wait'>
 
-/** Items as options, in the language of the page; an item without words in it shows those of the other language, or its value. */
+/** Items as options in the language of the page. An item without a label in it shows the other label, or its value. */
 const optionsOf = ({ items }: Dictionary, locale: SourceContext['locale']): Json =>
   items.map(({ value, label, color, disabled }) => ({
     ...{ label: label[locale] || label.en || label.zh || value, value, disabled },
