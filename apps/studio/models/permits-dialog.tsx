@@ -58,6 +58,7 @@ export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogP
   const [changed, setChanged] = useState<ReadonlyMap<number, Permits>>(new Map())
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [opened, setOpened] = useState<string>()
   const permitsOf = (modelId: number): Permits => changed.get(modelId) ?? data?.permits.get(modelId) ?? {}
   const change = (modelId: number, permits: Permits): void => setChanged(new Map(changed).set(modelId, permits))
   const save = async (): Promise<void> => {
@@ -72,6 +73,19 @@ export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogP
     }
     setBusy(false)
   }
+  /** Escape closes a list of fields before it closes the dialog, and asks where something would be lost. */
+  const leave = (): void => {
+    if (opened !== undefined) setOpened(undefined)
+    else if (changed.size === 0) onClose()
+    else
+      Modal.confirm({
+        title: c('loseTitle'),
+        content: c('loseText'),
+        okText: c('lose'),
+        cancelText: c('goOn'),
+        onOk: onClose,
+      })
+  }
   return (
     <Modal
       visible
@@ -82,13 +96,16 @@ export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogP
       okButtonProps={{ disabled: !mayEdit || changed.size === 0 }}
       confirmLoading={busy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={leave}
+      cancelButtonProps={{ onClick: onClose }}
     >
       {failure !== undefined && <Alert type="error" content={failure} style={{ marginBottom: 12 }} />}
       <p className="models-note">{t('permitsIntro')}</p>
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
-      {data && <PermitsTable models={data.models} mayEdit={mayEdit} permitsOf={permitsOf} onChange={change} />}
+      {data && (
+        <PermitsTable {...{ mayEdit, permitsOf, opened }} models={data.models} onOpen={setOpened} onChange={change} />
+      )}
     </Modal>
   )
 }
@@ -97,10 +114,13 @@ interface PermitsTableProps {
   readonly models: readonly ModelDetail[]
   readonly mayEdit: boolean
   readonly permitsOf: (modelId: number) => Permits
+  /** The list of fields that is open. */
+  readonly opened: string | undefined
+  readonly onOpen: (key: string | undefined) => void
   readonly onChange: (modelId: number, permits: Permits) => void
 }
 
-function PermitsTable({ models, mayEdit, permitsOf, onChange }: PermitsTableProps) {
+function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: PermitsTableProps) {
   const t = useMessages(modelTexts)
   const scopeColumn = (action: ShownAction): TableColumnProps<ModelDetail> => ({
     title: t(`action ${action}`),
@@ -136,6 +156,8 @@ function PermitsTable({ models, mayEdit, permitsOf, onChange }: PermitsTableProp
           fields={names}
           value={fieldsOf(first)}
           disabled={!mayEdit || !first}
+          isOpen={opened === `${key} ${id}`}
+          onOpen={(isOpen) => onOpen(isOpen ? `${key} ${id}` : undefined)}
           onChange={(chosen) => onChange(id, withFields(permits, actions, chosen))}
         />
       )
@@ -165,15 +187,19 @@ interface FieldsButtonProps {
   /** Names; none are all fields. */
   readonly value: readonly string[]
   readonly disabled: boolean
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
   readonly onChange: (names: readonly string[]) => void
 }
 
 /** A button that says which fields are chosen, and opens the list of them. */
-function FieldsButton({ label, fields, value, disabled, onChange }: FieldsButtonProps) {
+function FieldsButton({ label, fields, value, disabled, isOpen, onOpen, onChange }: FieldsButtonProps) {
   const t = useMessages(modelTexts)
   return (
     <Popover
       trigger="click"
+      popupVisible={isOpen}
+      onVisibleChange={onOpen}
       position="bl"
       disabled={disabled}
       content={
