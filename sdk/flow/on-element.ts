@@ -21,7 +21,8 @@ export async function onElement(
   const chosen = row ? await page.chosen(target, row) : undefined
   if (chosen?.ok === false) return { ok: false, reason: chosen.reason, value: input }
   const from = chosen?.pages[0] ?? page
-  const hidden = (): ActionOutcome => ({ ok: false, reason: tell('view.page-hidden', { element: target }), value: input })
+  const why = () => tell('view.page-hidden', { element: target })
+  const hidden = (): ActionOutcome => ({ ok: false, reason: why(), value: input })
   if (!page.isInSight()) return hidden()
   const until = performance.now() + WAIT
   const id = page.idOf?.(target) ?? target

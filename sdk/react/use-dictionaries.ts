@@ -12,8 +12,8 @@ export type WithDictionary = (
 ) => readonly ValueWords[] | undefined
 
 /**
- * Loads dictionaries of the project by their codes, for the view of an element. Until one is loaded, and where it cannot
- * be, values are shown as they are.
+ * Loads dictionaries of the project by their codes, for the view of an element. Until one is loaded, and where it
+ * cannot be, values are shown as they are.
  */
 export function useDictionaries(id: string, codes: readonly (string | undefined)[]): WithDictionary {
   const language = useLanguage()

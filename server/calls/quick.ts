@@ -35,7 +35,7 @@ const reader = ({ path, outside, input }: Call): Read => {
   }
 }
 
-/** Stands before the router: answers at once what calls can answer at once, and everything else by `byRouter`. */
+/** Stands before the router: answers immediately what calls can answer so, and everything else by `byRouter`. */
 export const createQuick = (
   calls: readonly Call[],
   common: Readonly<Record<string, string>>,

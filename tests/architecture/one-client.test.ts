@@ -19,6 +19,7 @@ const asks: Readonly<Record<string, string>> = {
   'plugins/components/bmap/offline-map.ts': 'loads the shapes of land; a failure has words of the map',
   'plugins/services/chat/ask.ts': 'an address of the page’s author; a failure has words of the service',
   'plugins/sources/dictionary/read-dictionaries.ts': 'uses the fetch of its context; a failure has words of the source',
+  'plugins/sources/model/run.ts': 'uses the fetch of its context; a failure has words of the source',
   'plugins/sources/http/send-form.ts': 'uses the fetch of its context; a failure has words of the source',
   'plugins/sources/http/send.ts': 'uses the fetch of its context; a failure has words of the source',
   'plugins/sources/stream/sse.ts': 'uses the fetch of its context; a failure has words of the source',

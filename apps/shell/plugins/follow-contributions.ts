@@ -38,7 +38,7 @@ export function followContributions(
       const createSet = await loadSet().catch(console.warn)
       if (isLeft || !createSet) return
       set ??= createSet(kernel)
-      // The last list: another may have arrived meanwhile.
+      // The last list: another may have arrived in the meantime.
       await set.apply(wanted)
     })
     void follower.now().then(onKnown, onKnown)

@@ -7,7 +7,7 @@ import { useMessages } from '../../shell/messages.ts'
 import { type DraftItem, draftOf, MOST_ITEMS, moved, problemsOf, toItems, withPasted } from './draft-items.ts'
 import { dictionaryTexts } from './texts.ts'
 
-/** The server's code for a dictionary that somebody changed since it was read. */
+/** The server's code for a dictionary that was changed since it was read. */
 const CHANGED = 40944
 
 export interface ItemDrafts {
@@ -17,7 +17,7 @@ export interface ItemDrafts {
   readonly isSaving: boolean
   /** Why the items were not saved. */
   readonly failure: unknown
-  /** Somebody else changed the dictionary in the meantime. */
+  /** Another person changed the dictionary in the meantime. */
   readonly isConflict: boolean
   /** For screen readers: where the last moved item is. */
   readonly said: string

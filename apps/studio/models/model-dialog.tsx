@@ -52,7 +52,7 @@ export function ModelDialog({ projectId, model, onDone, onClose }: ModelDialogPr
           { match: DATA_NAME, message: t('badName') },
         ]}
       >
-        <Input maxLength={60} placeholder="customer" />
+        <Input maxLength={60} placeholder={t('nameSample')} />
       </Form.Item>
       <Form.Item
         field="description"

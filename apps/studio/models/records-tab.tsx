@@ -111,18 +111,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
             onHistory={(record) => setDialog({ kind: 'history', id: String(record.id) })}
             onRemove={remove}
           />
-          <div className="models-bar" style={{ marginTop: 12 }}>
-            <span>{total > CAPPED ? t('totalMore', { count: CAPPED }) : t('total', { count: total })}</span>
-            <Pagination
-              className="models-bar-end"
-              size="small"
-              current={page.pageNum}
-              pageSize={page.pageSize}
-              total={total}
-              sizeCanChange
-              onChange={(pageNum, pageSize) => setPage({ pageNum, pageSize })}
-            />
-          </div>
+          <RecordPages total={total} page={page} onChange={setPage} />
         </>
       )}
       {dialog?.kind === 'edit' && (
@@ -212,5 +201,29 @@ function RecordTable({ fields, list, onSort, onEdit, onHistory, onRemove }: Reco
         onSort(direction && field !== undefined ? { field: String(field), order: direction } : undefined)
       }}
     />
+  )
+}
+
+interface RecordPagesProps {
+  readonly total: number
+  readonly page: { readonly pageNum: number; readonly pageSize: number }
+  readonly onChange: (page: { pageNum: number; pageSize: number }) => void
+}
+
+function RecordPages({ total, page, onChange }: RecordPagesProps) {
+  const t = useMessages(modelTexts)
+  return (
+    <div className="models-bar" style={{ marginTop: 12 }}>
+      <span>{total > CAPPED ? t('totalMore', { count: CAPPED }) : t('total', { count: total })}</span>
+      <Pagination
+        className="models-bar-end"
+        size="small"
+        current={page.pageNum}
+        pageSize={page.pageSize}
+        total={total}
+        sizeCanChange
+        onChange={(pageNum, pageSize) => onChange({ pageNum, pageSize })}
+      />
+    </div>
   )
 }

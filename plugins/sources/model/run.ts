@@ -55,7 +55,7 @@ function queryOf(config: Config, params: Json): JsonObject {
   }
 }
 
-/** Asks the server as the page; the policies of whoever looks at it hold. */
+/** Asks the server as the page; the policies of its reader hold. */
 async function request(path: string, body: JsonObject, { fetch, declared, locale, signal }: Context): Promise<Json> {
   if (declared === undefined || !('page' in declared)) throw new MessageError(tell('source/model.unsaved'))
   const answer = await fetch(path, {

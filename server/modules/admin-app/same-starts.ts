@@ -49,7 +49,7 @@ export const createSameStarts = (deps: {
       if (cookie === undefined || actor.app !== null) return null
       const login = { token: hashOf(token), cookie: hashOf(cookie), userId: actor.userId }
       const version = await versions.read(login, input.projectId)
-      // Whoever has become somebody else since they were found is computed with the next request.
+      // The start of a person whose account changed since is computed with the next request.
       const isActor = version?.row.role === actor.role && (version.row.parentId !== null) === (actor.sub ?? false)
       return version && isActor ? { key, login, version } : null
     },

@@ -42,7 +42,7 @@ export const createStartAnswers = (deps: {
 
   return {
     async answer(request: Request, actor: Actor | null, input: StartInput): Promise<Response> {
-      // Read before the answer is made: what changes meanwhile makes the next request compute it again.
+      // Read before the answer is made: what changes in the meantime makes the next request compute it again.
       const shown = await same.read(request, actor, input)
       const { etag, body } = await find(actor, input)
       if (shown) same.keep(shown, etag)

@@ -62,7 +62,7 @@ const readingCalls = ({ dictionaryService, dictionaries, dictionaryReaders }: Di
     errors: [projectErrors.notFound, pageErrors.notFound, blockErrors.notFound, roleErrors.testClosed],
     example: (o) => ({ projectId: String(o.projectId), code: 'state' }),
     async run(input, { request, find, require }) {
-      // Without a login somebody is a visitor; the caller of a token that has ended can renew it.
+      // A caller without a login is a visitor; the caller of a token that has ended can renew it.
       const actor = bearerOf(request) === null ? await find() : await require()
       const { etag, json } = await dictionaries.contents(await dictionaryReaders.projectOf(actor, input), input.code)
       const headers = { 'cache-control': 'private, no-cache', etag }

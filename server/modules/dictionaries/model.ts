@@ -20,7 +20,7 @@ export const dictionaryModel = {
   }),
   update: z.strictObject({
     id,
-    /** As it was read: refused where somebody changed it since. */
+    /** As it was read: refused where it was changed since. */
     rev: z.int(),
     code: dictionaryCode.optional(),
     name: dictionaryName.optional(),

@@ -9,7 +9,7 @@ import type { GivenRights } from '../roles/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
 import type { DictionaryItemsInput } from './model.ts'
 
-/** Finds the project whose dictionaries a request reads, and refuses whoever may open no page of it. */
+/** Finds the project whose dictionaries a request reads, and refuses callers who may open no page of it. */
 export const createDictionaryReaders = (deps: {
   readonly store: Store<PageTables>
   readonly access: Access

@@ -2,7 +2,7 @@ import { AppError } from '../../http/errors.ts'
 import { dictionaryErrors } from './errors.ts'
 import type { DictionaryItem } from './item-model.ts'
 
-/** Names that objects of JavaScript have already: code that looks something up by them finds what nobody wrote. */
+/** Names that objects of JavaScript have already: code that looks something up by them finds what no person wrote. */
 const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
 
 /** @throws AppError */

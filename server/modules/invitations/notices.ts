@@ -29,7 +29,7 @@ export const createInvitationNotices = (deps: {
         .from(project)
         .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, invitedBy)))
         .where(eq(project.id, projectId))
-      // They may have left meanwhile.
+      // They may have left in the meantime.
       if (!row || (row.ownerId !== invitedBy && row.memberId === null)) return
       const values = { person, project: row.name }
       const link = `/project/${projectId}/user`
