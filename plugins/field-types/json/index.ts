@@ -19,7 +19,8 @@ export const jsonField = defineFieldType({
   text: {
     read: (text) => {
       try {
-        return text.length > LONGEST ? undefined : (JSON.parse(text) ?? undefined)
+        // As it will be stored: JSON has one zero.
+        return text.length > LONGEST ? undefined : (JSON.parse(JSON.stringify(JSON.parse(text))) ?? undefined)
       } catch {
         return undefined
       }

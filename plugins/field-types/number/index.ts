@@ -60,7 +60,7 @@ export const numberField = defineFieldType({
       const value = Number(text.trim().replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, ''))
       if (text.trim() === '' || !Number.isFinite(value)) return undefined
       const count = placesOf(places)
-      if (count === null) return value
+      if (count === null) return value + 0
       const whole = scaled(value, count)
       return Math.abs(whole) <= LARGEST ? Number(`${whole}e${-count}`) : undefined
     },
