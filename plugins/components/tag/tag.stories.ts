@@ -1,8 +1,9 @@
-import { defineStories, press } from '#sdk/testing'
+import { defineStories, later, press } from '#sdk/testing'
 
 export const stories = defineStories({
   stories: {
     colored: { host: { props: { status: '' } }, shows: ['color'] },
+    named: { host: { props: { text: 'paid' } }, steps: () => later(), shows: ['dictionary'] },
     mapped: { host: { props: { text: '1' } }, shows: ['map'] },
     whole: { host: { props: { icon: 'IconStar', closable: true } }, parts: true },
   },

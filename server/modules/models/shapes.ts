@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { DataEnv, FieldShape, ModelShape } from './shape.ts'
 import type { ModelTables } from './table.ts'
@@ -44,7 +45,17 @@ export const toModelShape = (row: ModelRow, fields: readonly FieldRow[]): ModelS
 export class ModelShapes {
   private readonly known = new Map<string, ProjectShape>()
 
-  constructor(private readonly store: Pick<Store<ModelTables>, 't'>) {}
+  private readonly revs
+
+  constructor(private readonly store: Pick<Store<ModelTables>, 't' | 'read'>) {
+    const { modelState } = store.t
+    this.revs = statement((db) =>
+      db
+        .select({ rev: modelState.rev })
+        .from(modelState)
+        .where(eq(modelState.projectId, sql.placeholder('projectId'))),
+    )
+  }
 
   /** In the write that changes a model of the project. */
   async raise(db: Db, projectId: number): Promise<void> {
@@ -56,8 +67,7 @@ export class ModelShapes {
   }
 
   async revOf(db: Db, projectId: number): Promise<number> {
-    const { modelState } = this.store.t
-    const [row] = await db.select({ rev: modelState.rev }).from(modelState).where(eq(modelState.projectId, projectId))
+    const [row] = await this.revs(db, { projectId })
     return row?.rev ?? 0
   }
 
@@ -75,6 +85,8 @@ export class ModelShapes {
       byId: new Map(models.map((model) => [model.id, model])),
       byName: new Map(models.map((model) => [model.name, model])),
     }
+    // What a write reads of its own may be taken back, and its revision be given to another change.
+    if (db !== this.store.read) return made
     this.known.delete(key)
     this.known.set(key, made)
     const [oldest] = this.known.keys()

@@ -110,7 +110,6 @@ const readCalls = ({ records }: RecordCallServices) => [
     path: '/data/history',
     needs: 'permission/data.use',
     subUsers: true,
-    audience: 'page',
     writes: false,
     input: z.strictObject({ ...at, model, id: recordId }),
     output: z.array(historyEntry),

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { isTimeZone } from '#kernel/page/time-zone'
 import type { JsonObject } from '#kernel/page/values'
+import { filled, type Statement, statement } from '../../db/statement.ts'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -42,7 +43,14 @@ interface RecordDeps {
 
 /** The one door to records, for calls, pages, workflows and imports: policies, rules and history are behind it. */
 export class RecordService {
-  constructor(private readonly deps: RecordDeps) {}
+  private readonly note: Statement<unknown>
+
+  constructor(private readonly deps: RecordDeps) {
+    const { recordChange } = deps.store.t
+    const keys = ['modelId', 'env', 'recordId', 'rev', 'op', 'before', 'at', 'by', 'origin']
+    const values = Object.fromEntries(keys.map((key) => [key, filled<never>(key)]))
+    this.note = statement((db) => db.insert(recordChange).values(values as never))
+  }
 
   /** @throws AppError for a project that the actor has nothing to do with */
   async subjectFor(actor: Actor, { projectId: given, page, env, zone = 'UTC' }: At): Promise<Subject> {
@@ -87,7 +95,7 @@ export class RecordService {
     const { store, shapes, now } = this.deps
     return store.write(async (db) => {
       const shape = await shapes.of(db, subject.projectId, subject.env)
-      return new Writing({ store, db, shape, subject, now: now() }).write(changes)
+      return new Writing({ store, db, shape, subject, now: now(), note: this.note }).write(changes)
     })
   }
 

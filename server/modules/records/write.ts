@@ -2,12 +2,14 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { wallTime } from '#kernel/page/time-zone'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { rowsOf } from '../../db/raw.ts'
+import type { Statement } from '../../db/statement.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import { columnOf, type FieldShape, type ModelShape, type ProjectShape, tableName, typeOf } from '../models/index.ts'
 import { type Column, columnsOf, fromStored, toStored } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { MOST_DELETED, recordErrors } from './errors.ts'
+import { insertOf } from './insert.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
 import { newRecordId } from './record-id.ts'
@@ -24,6 +26,8 @@ interface Place {
   readonly shape: ProjectShape
   readonly subject: Subject
   readonly now: Date
+  /** Writes a row of the history. */
+  readonly note: Statement<unknown>
 }
 type Row = Readonly<Record<string, unknown>>
 
@@ -146,9 +150,8 @@ export class Writing {
     op: 'create' | 'update' | 'delete' | 'restore',
     before: JsonObject,
   ) {
-    const { db, store, shape, subject, now } = this.place
-    const { recordChange } = store.t
-    return db.insert(recordChange).values({
+    const { db, note, shape, subject, now } = this.place
+    return note(db, {
       ...{ modelId: model.id, env: shape.env, recordId: id, rev, op, before, at: now },
       ...{ by: subject.userId, origin: subject.origin },
     })
@@ -183,7 +186,7 @@ export class Writing {
     model: ModelShape,
     { id: given, values }: Extract<Change, { readonly op: 'create' }>,
   ): Promise<Written> {
-    const { subject, now, store, shape } = this.place
+    const { db, subject, now, store, shape } = this.place
     if (!subject.permit(model.id, 'create')) throw new AppError(recordErrors.modelMissing)
     const id = given ?? newRecordId(now.getTime())
     const checked = new Map(await this.checked(model, values, 'create'))
@@ -195,28 +198,14 @@ export class Writing {
       if (field.required && (checked.get(column) ?? null) === null) throw refused(field.name, { rule: 'required' })
     }
     const at = now.getTime()
-    const own: readonly (readonly [string, unknown])[] = [
-      ['id', id],
-      ['rev', 1],
-      ['created_at', at],
-      ['created_by', subject.userId],
-      ['updated_at', at],
-      ['updated_by', subject.userId],
-    ]
-    const all = [
-      ...own,
-      ...[...checked].map(([column, value]) => [column.column, toStored(column, value, store.dialect.name)] as const),
-    ]
-    const names = sql.join(
-      all.map(([name]) => sql.identifier(name)),
-      sql`, `,
-    )
-    const stored = sql.join(
-      all.map(([, value]) => sql`${value}`),
-      sql`, `,
-    )
-    const table = sql.identifier(tableName(model.id, shape.env))
-    await this.guarded(model, () => this.rows(sql`insert into ${table} (${names}) values (${stored}) returning "id"`))
+    const columns = [...columnsOf(model).values()]
+    const stored = columns.map((column) => [
+      column.column,
+      toStored(column, checked.get(column) ?? null, store.dialect.name),
+    ])
+    const own = { id, rev: 1, created_at: at, created_by: subject.userId, updated_at: at, updated_by: subject.userId }
+    const insert = insertOf(store, model, shape.env)
+    await this.guarded(model, () => insert(db, { ...Object.fromEntries(stored), ...own }))
     await this.note(model, id, 1, 'create', {})
     await this.requirePermitted(model, id, 'create')
     return { id, rev: 1 }

@@ -137,6 +137,8 @@ const WAYS: { readonly [call: string]: Opens | null } = {
   'proxy/stream': async (by, page) => isRefusedLater((await request(await onPage(by, page), page, '/api/viewer/stream')).status),
   'proxy/upload': async (by, page) => isRefusedLater(await upload(await onPage(by, page), page)),
   'plugins/standing': async (by, page) => isOpen((await by.raw(`/api/plugins/standing?page=${page}&env=prd`)).status),
+  'dictionaries/items': async (by, page) =>
+    isOpen((await (await onPage(by, page)).raw(`/api/dictionary/items?page=${page}&env=prd&code=none`)).status),
   'roles/visit': null,
   'roles/own-access': null,
   'admin-app/start': null,
