@@ -14,6 +14,9 @@ export type WithDictionary = (
 /**
  * Loads dictionaries of the project by their codes, for the view of an element. Until one is loaded, and where it
  * cannot be, values are shown as they are.
+ * @example
+ * const withDictionary = useDictionaries(id, [props.dictionary])
+ * const words = withDictionary(props.map, props.dictionary)
  */
 export function useDictionaries(id: string, codes: readonly (string | undefined)[]): WithDictionary {
   const language = useLanguage()

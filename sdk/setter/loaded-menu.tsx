@@ -7,6 +7,7 @@ import { MIXED, useText } from './texts.ts'
 
 const WAIT: Label = { zh: '加载中…', en: 'Loading…' }
 
+/** What a menu of the project's things receives: the props of its setter, and where the things come from. */
 export interface LoadedMenuProps
   extends Pick<SetterProps<string>, 'value' | 'onChange' | 'disabled' | 'mixed' | 'labelId'> {
   /** Absent where there is no project. */
@@ -14,7 +15,11 @@ export interface LoadedMenuProps
   readonly words: { readonly choose: Label; readonly none: Label; readonly failed: Label }
 }
 
-/** Chooses one of the project's things of a kind; one that is deleted stays chosen, and is marked. */
+/**
+ * Chooses one of the project's things of a kind; one that is deleted stays chosen, and is marked.
+ * @example
+ * <LoadedMenu {...props} load={usePanel().models} words={{ choose, none, failed }} />
+ */
 export function LoadedMenu({ value, onChange, disabled, mixed, labelId, load, words }: LoadedMenuProps) {
   const t = useText()
   const [all, setAll] = useState<readonly NamedThing[]>()

@@ -45,7 +45,8 @@ export const limits: { readonly [name: string]: { readonly ratio: number } | { r
   'server/first-edits': { ratio: 2 },
   'server/first-edits-postgres': { ratio: 2 },
   // Views of 200 people beside the edits and files that cost most, against quiet; and the longest wait of the health probe, in milliseconds.
-  // Records of models against statements by hand: half the speed by an index and over 200,000 rows, 0.6 of it for creates.
+  // Records of models against statements by hand: half their speed by an index and over 200,000 rows, and 0.6 of
+  // it for creates.
   'records/query': { ratio: 2 },
   'records/unindexed': { ratio: 2 },
   'records/create': { ratio: 1.67 },

@@ -55,6 +55,14 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
     { value: 'old', labelEn: 'Old', disabled: true },
   ]
   await post('/api/dictionary/create', { projectId, code: 'state', name: 'State', items })
+  const model = async (name: string) =>
+    (await by.post<{ readonly id: number }>('/api/model/create', { projectId, name, description: name })).data.id
+  const [customer, order] = [await model('customer'), await model('order')]
+  const field = (modelId: number, name: string, type: string, more: object = {}) =>
+    post('/api/model/field/create', { modelId, name, type, ...more })
+  await field(customer, 'name', 'text', { required: true, unique: true, options: { maxLength: 50 } })
+  await field(order, 'price', 'number', { options: { places: 2 }, preset: 1.5, indexed: true })
+  await field(customer, 'orders', 'association', { options: { kind: 'one-to-many', target: order } })
 
   await edit(by, (await by.get<ProjectTextsInfo>(`/api/project/texts/${projectId}`)).data, [
     { kind: 'text', id: 'orders.total', values: { zh: '合计', en: 'Total', de: 'Summe' }, note: '', extra: {} },

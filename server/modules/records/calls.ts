@@ -17,8 +17,19 @@ interface RecordCallServices {
   readonly recordPolicies: RecordPolicies
 }
 
-const { modelMissing, notFound, badQuery, conflict, duplicate, idTaken, refused, inUse, cascade, tooMany } =
-  recordErrors
+const {
+  modelMissing,
+  notFound,
+  badQuery,
+  conflict,
+  duplicate,
+  idTaken,
+  refused,
+  inUse,
+  cascade,
+  tooMany,
+  tooManyRecords,
+} = recordErrors
 /** Records of a project, or of that of a page whose logic asks. */
 const at = {
   projectId: id.optional(),
@@ -139,7 +150,7 @@ const writeCalls = ({ records }: RecordCallServices) => [
         .max(MOST_CHANGES + 1),
     }),
     output: z.array(z.strictObject({ id: z.string(), rev: z.int() })),
-    errors: [...reading, notFound, conflict, duplicate, idTaken, refused, inUse, cascade, tooMany],
+    errors: [...reading, notFound, conflict, duplicate, idTaken, refused, inUse, cascade, tooMany, tooManyRecords],
     example: (o) => ({
       projectId: o.projectId,
       env: 'stg',

@@ -2,6 +2,8 @@ import type { ErrorKind } from '../../http/errors.ts'
 
 /** Changes in one write. */
 export const MOST_CHANGES = 500
+/** Records of a model in one environment, those in the trash included. */
+export const MOST_RECORDS = 1_000_000
 /** Records that one deletion may take along. */
 export const MOST_DELETED = 5_000
 
@@ -30,6 +32,14 @@ export const recordErrors = {
     message: {
       zh: `一次最多写入 ${MOST_CHANGES} 项修改，请分批提交`,
       en: `One write takes at most ${MOST_CHANGES} changes. Send them in several writes.`,
+    },
+  },
+  tooManyRecords: {
+    code: 40016,
+    status: 400,
+    message: {
+      zh: `一个模型在一个环境中最多 ${MOST_RECORDS} 条记录`,
+      en: `A model has at most ${MOST_RECORDS} records in one environment`,
     },
   },
   refused: {

@@ -42,7 +42,7 @@ describe('names of models and fields', () => {
     expect((await post('restore', { id: first.id })).code).toBe(0)
   })
 
-  it('that people change move no data', async () => {
+  it('move no data when people change them', async () => {
     const model = await world.model('before', [{ name: 'old', type: 'text' }])
     await create('before', { old: 'kept' })
     const renamed = await post<ModelDetail>('update', { id: model.id, rev: model.rev, name: 'after' })

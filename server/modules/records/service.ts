@@ -12,6 +12,7 @@ import { MOST_CHANGES, recordErrors } from './errors.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
+import { RecordCounts } from './record-counts.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 import { Writing, type Written } from './write.ts'
@@ -44,8 +45,10 @@ interface RecordDeps {
 /** The one door to records, for calls, pages, workflows and imports: policies, rules and history are behind it. */
 export class RecordService {
   private readonly note: Statement<unknown>
+  private readonly counts: RecordCounts
 
   constructor(private readonly deps: RecordDeps) {
+    this.counts = new RecordCounts(deps.store)
     const { recordChange } = deps.store.t
     const keys = ['modelId', 'env', 'recordId', 'rev', 'op', 'before', 'at', 'by', 'origin']
     const values = Object.fromEntries(keys.map((key) => [key, filled<never>(key)]))
@@ -95,7 +98,7 @@ export class RecordService {
     const { store, shapes, now } = this.deps
     return store.write(async (db) => {
       const shape = await shapes.of(db, subject.projectId, subject.env)
-      return new Writing({ store, db, shape, subject, now: now(), note: this.note }).write(changes)
+      return new Writing({ store, db, shape, subject, now: now(), note: this.note, counts: this.counts }).write(changes)
     })
   }
 

@@ -12,6 +12,7 @@ import { MOST_DELETED, recordErrors } from './errors.ts'
 import { insertOf } from './insert.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
+import type { RecordCounts } from './record-counts.ts'
 import { newRecordId } from './record-id.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
@@ -26,6 +27,7 @@ interface Place {
   readonly shape: ProjectShape
   readonly subject: Subject
   readonly now: Date
+  readonly counts: RecordCounts
   /** Writes a row of the history. */
   readonly note: Statement<unknown>
 }
@@ -188,6 +190,7 @@ export class Writing {
   ): Promise<Written> {
     const { db, subject, now, store, shape } = this.place
     if (!subject.permit(model.id, 'create')) throw new AppError(recordErrors.modelMissing)
+    await this.place.counts.add(db, model.id, shape.env, now)
     const id = given ?? newRecordId(now.getTime())
     const checked = new Map(await this.checked(model, values, 'create'))
     for (const column of columnsOf(model).values()) {

@@ -69,7 +69,8 @@ async function fill(server: TestServer): Promise<World> {
       db,
       sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${RECORDS})
         insert into ${sql.identifier(table)} (${names})
-        select printf('%016d', i), 1, i, 1, i, 1, 'C' || i, 'S' || (i % 2000), 'City ' || (i * 7919 % 500), 'Note of ' || i,
+        select printf('%016d', i), 1, i, 1, i, 1,
+          'C' || i, 'S' || (i % 2000), 'City ' || (i * 7919 % 500), 'Note of ' || i,
           '2026-01-01', i, i % 2, i * 0.5, i % 97, i % 1000, 'First ' || i, 'Last ' || (i * 31 % 1000) from n`,
     )
   })
