@@ -17,6 +17,17 @@ export const typeOf = ({ type }: Pick<FieldShape, 'type'>): FieldTypeDeclaration
   return found
 }
 
+const schemas = new WeakMap<object, ReturnType<FieldTypeDeclaration['schema']>>()
+
+/** The schema of a field's values, which takes longer to make than to apply. */
+export function schemaOf(field: Pick<FieldShape, 'type' | 'options'>): ReturnType<FieldTypeDeclaration['schema']> {
+  const known = schemas.get(field)
+  if (known) return known
+  const made = typeOf(field).schema(field.options)
+  schemas.set(field, made)
+  return made
+}
+
 /** Whether a field has a column of its own. */
 export const isStored = (field: Pick<FieldShape, 'type' | 'options'>): boolean =>
   typeOf(field).column(field.options) !== 'none'

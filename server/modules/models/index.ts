@@ -71,7 +71,7 @@ export const modelsModule = defineModule({
 
 // Published to other modules.
 export { modelErrors } from './errors.ts'
-export { fieldTypeNamed, isStored, typeOf } from './field-types.ts'
+export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
 export type { ModelDetail, ModelInfo, PlanStep } from './model.ts'
 export { SYSTEM_FIELDS } from './names.ts'
 export { columnOf, type DataEnv, type FieldShape, type ModelShape, tableName } from './shape.ts'

@@ -3,7 +3,15 @@ import type { Json } from '#kernel/page/values'
 import type { FieldOperator } from '#sdk/fields'
 import type { DialectName } from '../../db/dialect.ts'
 import { AppError } from '../../http/errors.ts'
-import { columnOf, type FieldShape, type ModelShape, type ProjectShape, tableName, typeOf } from '../models/index.ts'
+import {
+  columnOf,
+  type FieldShape,
+  type ModelShape,
+  type ProjectShape,
+  schemaOf,
+  tableName,
+  typeOf,
+} from '../models/index.ts'
 import { type Column, columnsOf, toStored } from './columns.ts'
 import { recordErrors } from './errors.ts'
 import { daysOf, instantsOf, isKnown, wallSpan } from './known.ts'
@@ -170,7 +178,7 @@ export class Conditions {
     const { field, kind, isTime } = column
     const given = value ?? null
     const fits = field
-      ? typeOf(field).schema(field.options).safeParse(given).success
+      ? schemaOf(field).safeParse(given).success
       : isTime
         ? typeof given === 'string' && !Number.isNaN(Date.parse(given))
         : kind === 'whole'

@@ -96,6 +96,8 @@ export class RecordService {
   async write(subject: Subject, changes: readonly Change[]): Promise<readonly Written[]> {
     if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)
     const { store, shapes, now } = this.deps
+    // What a write reads of the models is not remembered.
+    await shapes.of(store.read, subject.projectId, subject.env)
     return store.write(async (db) => {
       const shape = await shapes.of(db, subject.projectId, subject.env)
       return new Writing({ store, db, shape, subject, now: now(), note: this.note, counts: this.counts }).write(changes)

@@ -5,7 +5,15 @@ import { rowsOf } from '../../db/raw.ts'
 import type { Statement } from '../../db/statement.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
-import { columnOf, type FieldShape, type ModelShape, type ProjectShape, tableName, typeOf } from '../models/index.ts'
+import {
+  columnOf,
+  type FieldShape,
+  type ModelShape,
+  type ProjectShape,
+  schemaOf,
+  tableName,
+  typeOf,
+} from '../models/index.ts'
 import { type Column, columnsOf, fromStored, toStored } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { MOST_DELETED, recordErrors } from './errors.ts'
@@ -124,7 +132,7 @@ export class Writing {
         checked.set(column, value === '' && column.kind === 'text' && !type.refers ? '' : null)
         continue
       }
-      if (!type.schema(field.options).safeParse(value).success) throw refused(name, { rule: 'type' })
+      if (!schemaOf(field).safeParse(value).success) throw refused(name, { rule: 'type' })
       if (type.refers) await this.requireTarget(field, String(value))
       checked.set(column, value)
     }
