@@ -2,6 +2,7 @@ import type { Label } from '#kernel/page/values'
 import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config.ts'
 import type { Dialect } from '../db/dialect.ts'
+import type { FindMadeTables } from '../db/made-table.ts'
 import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
 import type { AnyWorkflow } from '../durable/workflow-kind.ts'
@@ -72,6 +73,7 @@ export interface AnyModule {
   isOn?(config: Config): boolean
   readonly tables?: (d: Dialect, core: never) => object
   readonly migrations?: string
+  readonly madeTables?: FindMadeTables
   readonly services?: (context: never) => object
   readonly calls?: (services: never) => readonly Call[]
   readonly actors?: (services: never) => Actors
@@ -180,6 +182,8 @@ interface ModuleDefinition<
    * kind of database. Tables that the common series makes need none until they change.
    */
   readonly migrations?: string
+  /** Tables that the module makes while it runs, for copies of the database; they are in no schema. */
+  readonly madeTables?: (...of: Parameters<FindMadeTables>) => ReturnType<FindMadeTables>
   readonly services?: (context: ServiceContext<T, N>) => S
   /** Also asked without services, for what is known about the calls: a service is taken out of them, and used in `run` alone. */
   readonly calls?: (services: S) => C

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { AnyModule } from '../calls/module.ts'
 import { modules } from '../modules/index.ts'
 import { CopyError, type CopySide } from './copy-sides.ts'
 import { sqlite } from './dialect.ts'
 import { MIGRATIONS_TABLE } from './known-migrations.ts'
 import { seriesOf } from './migration-series.ts'
+import { runStatements } from './raw.ts'
 import { schema } from './schema.ts'
 import type { Db } from './store.ts'
 import { inReferenceOrder, keyOf } from './table-order.ts'
@@ -91,14 +93,19 @@ export const copyDatabase = async (
   const before = source.store.t as unknown as AllTables
   const after = target.store.t as unknown as AllTables
 
-  const copyTable = async (from: Db, to: Db, name: string, like: SQLiteTable): Promise<Count> => {
+  const copyTable = async (
+    from: Db,
+    to: Db,
+    name: string,
+    like: SQLiteTable,
+    [old, fresh] = [before[name] as SQLiteTable, after[name] as SQLiteTable],
+  ): Promise<Count> => {
     const key = keyOf(like).map((column) => column.name)
-    const [old, fresh] = [before[name] as SQLiteTable, after[name] as SQLiteTable]
     for await (const rows of slicesOf(from, old, key)) await to.insert(fresh).values([...rows] as never)
     const [had, has] = [await countOf(from, old, key), await countOf(to, fresh, key)]
     if (had.rows !== has.rows || had.hash !== has.hash)
       throw new CopyError(`${name} is not the same in both databases (${has.rows} rows of ${had.rows}); nothing was copied.`)
-    if (key.length === 1 && key[0] === 'id') {
+    if (key.length === 1 && key[0] === 'id' && name in before) {
       const table = getTableName(like)
       await target.continueIds(to, table, await source.lastId(from, table))
     }
@@ -118,6 +125,11 @@ export const copyDatabase = async (
           throw new CopyError(`the database ${target.name} has rows in ${name} already; name one that is empty.`)
       const copied: Record<string, Count> = {}
       for (const [name, like] of order) copied[name] = await copyTable(from, to, name, like)
+      for (const { madeTables } of modules as readonly AnyModule[])
+        for (const table of (await madeTables?.(source.store as never, from, target.store)) ?? []) {
+          await runStatements(target.store, to, table.statements)
+          copied[table.name] = await copyTable(from, to, table.name, table.like, [table.before, table.after])
+        }
       return copied
     })
   })

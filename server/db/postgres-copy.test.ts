@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { modules } from '../modules/index.ts'
+import type { ModelDetail } from '../modules/models/index.ts'
 import { adding, createTestServer, element } from '../testing.fixture.ts'
 import { createTestDatabase, testPostgres } from '../testing-database.fixture.ts'
 import { copyDatabase } from './copy-database.ts'
@@ -43,6 +44,26 @@ const used = async (): Promise<string> => {
   const entries = Array.from({ length: 250 }, (_, i) => element(`e${i}`, { order: `a${i}`, props: { z: i, a: { text: '\ud800 "\\' } } }))
   expect((await ann.post('/api/pages/update', { id: page.id, revision: 1, patch: adding(...entries) })).code).toBe(0)
   expect((await ann.post('/api/page/publish/create', { id: page.id, env: 'prd' })).code).toBe(0)
+  const model = { projectId: project.id, name: 'goods', description: 'Goods' }
+  const { id: modelId } = (await ann.post<ModelDetail>('/api/model/create', model)).data
+  const field = async (name: string, type: string, more: object = {}) =>
+    (await ann.post<ModelDetail>('/api/model/field/create', { modelId, name, type, ...more })).data
+  await field('name', 'text', { unique: true })
+  await field('done', 'yes-no')
+  await field('weight', 'number')
+  await field('price', 'number', { options: { places: 2 } })
+  const { rev, fields } = await field('former', 'text')
+  await ann.post('/api/model/release', { id: modelId, rev })
+  const values = { name: 'Ä 😀', done: true, weight: 0.1, price: 12.34, former: 'kept' }
+  for (const env of ['stg', 'prd']) {
+    const changes = [values, { ...values, name: null, done: false, price: null }].map((each) => ({
+      model: 'goods',
+      op: 'create',
+      values: each,
+    }))
+    expect((await ann.post('/api/data/write', { projectId: project.id, env, changes })).code).toBe(0)
+  }
+  await ann.post('/api/model/field/delete', { id: fields.find(({ name }) => name === 'former')!.id })
   // The last id is gone: nobody may get it once more.
   const gone = await ann.newPage(project.id)
   await ann.post('/api/pages/delete', { id: gone.id })
@@ -75,6 +96,8 @@ test('a database goes from SQLite to PostgreSQL and back, and is the same with e
     if (['user', 'project', 'page', 'documentEntry', 'publish', 'snapshot', 'sampleOrder', 'audit'].includes(name))
       expect([name, rows > 0]).toEqual([name, true])
   expect(back.documentEntry?.rows).toBeGreaterThan(250)
+  // Records of models, in test and in production.
+  expect(Object.entries(back).flatMap(([name, { rows }]) => (name.startsWith('d_') ? [rows] : []))).toEqual([2, 2])
   // Text for text: the order of keys is what hashes of pages are made of.
   const stored = async (side: typeof first) => {
     const { documentEntry } = side.store.t

@@ -14,6 +14,7 @@ import { ModelFields } from './model-fields.ts'
 import { Models } from './models.ts'
 import { modelsFile } from './project-file.ts'
 import { ModelsPart } from './project-part.ts'
+import { recordTablesOf } from './record-tables.ts'
 import { Releases } from './releases.ts'
 import { ModelShapes } from './shapes.ts'
 import { modelTables } from './table.ts'
@@ -44,6 +45,7 @@ export const modelsModule = defineModule({
     },
   ],
   tables: modelTables,
+  madeTables: recordTablesOf,
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, use }) => {
     const { access } = use(accessModule)
