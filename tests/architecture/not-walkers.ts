@@ -125,7 +125,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
     ],
   ],
   ['reads labels, as own properties of declared schemas', ['sdk/check/path-label.ts']],
-  ['follows associations, by maps', ['server/modules/records/conditions.ts', 'server/modules/records/query-model.ts']],
+  ['follows associations, by maps', ['conditions', 'field-refs', 'query-model'].map((file) => `server/modules/records/${file}.ts`)],
   ['is the one place that reads and sets own keys for all others', ['kernel/document/own.ts']],
 ]
 

@@ -14,6 +14,7 @@ import {
 } from '../models/index.ts'
 import { type Column, columnsOf, toStored } from './columns.ts'
 import { recordErrors } from './errors.ts'
+import { permitsField, refOf } from './field-refs.ts'
 import { daysOf, instantsOf, isKnown, wallSpan } from './known.ts'
 import type { Action, Permit } from './policy-model.ts'
 import type { Filter, Known } from './query-model.ts'
@@ -71,7 +72,7 @@ export class Conditions {
    * @throws AppError for others, and for those that do not exist alike
    */
   private requireField(model: ModelShape, name: string): FieldShape | null {
-    const field = model.fields.find((one) => one.name === name) ?? null
+    const field = model.fields.find((one) => (this.isTrusted ? refOf(one) : one.name) === name) ?? null
     const isSystem = field === null && columnsOf(model).has(name)
     if (!field && !isSystem) throw refuse(name)
     if (field && !this.isTrusted && !this.views(model, name)) throw refuse(name)
@@ -80,7 +81,8 @@ export class Conditions {
 
   views(model: ModelShape, name: string): boolean {
     const permit = this.context.subject.permit(model.id, 'view')
-    return permit !== null && (permit.fields === true || permit.fields.includes(name))
+    const field = model.fields.find((one) => one.name === name)
+    return permit !== null && field !== undefined && permitsField(permit, field)
   }
 
   /**
@@ -162,7 +164,7 @@ export class Conditions {
       return isEmpty ? sql`(not ${exists})` : exists
     }
     const field = this.requireField(model, first)
-    const column = columnsOf(model).get(first)
+    const column = columnsOf(model).get(field?.name ?? first)
     if (!column) throw refuse(first)
     const operators = field ? new Set(typeOf(field).operators) : SYSTEM_OPERATORS
     if (!operators.has(filter.op)) throw refuse(first)

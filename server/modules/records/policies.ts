@@ -10,6 +10,7 @@ import { type GivenRights, type RoleTables, roleErrors } from '../roles/index.ts
 import type { RecordAudit } from './audits.ts'
 import { Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
+import { withNames, withRefs } from './field-refs.ts'
 import { ACTIONS, type Permit, type Permits } from './policy-model.ts'
 import { ALL, type Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
@@ -106,18 +107,19 @@ export class RecordPolicies {
     const { access, store } = this.deps
     const role = await this.roleOf(store.read, roleId)
     await access.require(actor, store.read, role.projectId, 'tester', new AppError(roleErrors.notFound))
-    return this.permitsOf(store.read, roleId)
+    return this.permitsOf(store.read, roleId, role.projectId)
   }
 
-  private async permitsOf(db: Db, roleId: number) {
+  private async permitsOf(db: Db, roleId: number, projectId: number) {
     const rows = await this.rowsOf(db, [roleId])
-    const ids = [...new Set(rows.map(({ modelId }) => modelId))].sort((a, b) => a - b)
-    return ids.map((modelId) => ({
-      modelId,
+    const shape = await this.deps.shapes.of(db, projectId, 'stg')
+    const models = shape.models.filter(({ id }) => rows.some(({ modelId }) => modelId === id))
+    return models.map((model) => ({
+      modelId: model.id,
       permits: Object.fromEntries(
         rows
-          .filter((row) => row.modelId === modelId)
-          .map(({ action, scope, fields }) => [action, { where: scope, fields }]),
+          .filter((row) => row.modelId === model.id)
+          .map(({ action, scope, fields }) => [action, withNames(shape, model, { where: scope, fields })]),
       ) as Permits,
     }))
   }
@@ -134,10 +136,10 @@ export class RecordPolicies {
         const role = await this.roleOf(db, roleId)
         const { projectId } = role
         await access.require(actor, db, projectId, 'admin', new AppError(roleErrors.notFound))
-        await this.requireMeaning(db, projectId, modelId, permits)
+        const stored = await this.stored(db, projectId, modelId, permits)
         await db.delete(recordPolicy).where(and(eq(recordPolicy.roleId, roleId), eq(recordPolicy.modelId, modelId)))
         for (const action of ACTIONS) {
-          const permit = permits[action]
+          const permit = stored[action]
           if (permit)
             await db
               .insert(recordPolicy)
@@ -146,14 +148,17 @@ export class RecordPolicies {
         await raised.raise(db, projectId)
         const target = `project ${projectId}, role ${roleId}, model ${modelId}: ${role.name}`
         await audit(db, { action: 'record policy changed', userId: actor.userId, target, projectId })
-        return this.permitsOf(db, roleId)
+        return this.permitsOf(db, roleId, projectId)
       },
       [`role:${roleId}`],
     )
   }
 
-  /** Refuses a filter or field that the model does not have: it would permit less, or more, than it says. */
-  private async requireMeaning(db: Db, projectId: number, modelId: number, permits: Permits): Promise<void> {
+  /**
+   * Permits as they are stored: a policy goes with its fields when they get other names.
+   * @throws AppError for a filter or field that the model does not have
+   */
+  private async stored(db: Db, projectId: number, modelId: number, permits: Permits): Promise<Permits> {
     const shape = await this.deps.shapes.of(db, projectId, 'stg')
     const model = shape.byId.get(modelId)
     if (!model) throw new AppError(recordErrors.modelMissing)
@@ -179,5 +184,8 @@ export class RecordPolicies {
       const strange = permit.fields === true ? undefined : permit.fields.find((name) => !names.has(name))
       if (strange !== undefined) throw new AppError(recordErrors.badQuery, { data: { field: strange } })
     }
+    return Object.fromEntries(
+      Object.entries(permits).flatMap(([action, permit]) => (permit ? [[action, withRefs(shape, model, permit)]] : [])),
+    )
   }
 }

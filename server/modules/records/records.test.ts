@@ -158,6 +158,43 @@ describe('records', () => {
 })
 
 describe('policies', () => {
+  it('go with their fields when these get other names, and give a new field of the old name to no one', async () => {
+    const model = await world.model('renamed', [
+      { name: 'title', type: 'text' },
+      { name: 'city', type: 'text' },
+    ])
+    const where = { or: [{ field: 'city', op: 'eq', value: 'Rome' }, { not: { field: 'city', op: 'empty' } }] }
+    const reader = await world.clerk('reader', { [model.id]: { view: { where, fields: ['title'] } } })
+    const release = async () => {
+      const { rev } = (await world.owner.get<ModelDetail>(`/api/model/detail/${model.id}`)).data
+      expect((await world.owner.post('/api/model/release', { id: model.id, rev })).code).toBe(0)
+    }
+    await release()
+    for (const env of ['stg', 'prd'] as const)
+      for (const city of ['Rome', ''])
+        await world.write([{ model: 'renamed', op: 'create', values: { title: 'seen', city } }], world.owner, env)
+    for (const { id, name } of model.fields) {
+      const { rev } = (await world.owner.get<ModelDetail>(`/api/model/detail/${model.id}`)).data
+      await world.owner.post('/api/model/field/update', { id, rev, name: `${name}2` })
+      await world.field(model.id, { name, type: 'text', preset: 'secret' })
+    }
+    const seen = async (env: 'stg' | 'prd') => (await world.query('renamed', {}, reader, env)).data.list
+    expect(await seen('stg')).toMatchObject([{ title2: 'seen' }])
+    expect(Object.keys((await seen('stg'))[0]!)).not.toContain('title')
+    // Production has the old names until the next release.
+    expect(await seen('prd')).toMatchObject([{ title: 'seen' }])
+    await release()
+    expect(await seen('prd')).toMatchObject([{ title2: 'seen' }])
+    expect(Object.keys((await seen('prd'))[0]!)).not.toContain('title')
+    const roles = await world.owner.get<{ list: { id: number; name: string }[] }>(
+      `/api/project/role/list?projectId=${world.projectId}`,
+    )
+    const roleId = roles.data.list.find(({ name }) => name === 'reader')!.id
+    const told = await world.owner.post<object[]>('/api/data/permits', { roleId })
+    expect(JSON.stringify(told.data)).not.toContain('#')
+    expect(told.data).toMatchObject([{ permits: { view: { fields: ['title2'] } } }])
+  })
+
   it('permit rows and fields, in filters, orders, groups, includes and history too', async () => {
     const nova = await created('customer', { name: 'Permitted', city: 'Rome' })
     await created('order', { price: 500, weight: 5, customer: nova })

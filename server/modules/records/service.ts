@@ -9,6 +9,7 @@ import type { DataEnv, ModelShapes, ModelTables } from '../models/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
+import { permitsField } from './field-refs.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
@@ -118,7 +119,7 @@ export class RecordService {
       .where(and(eq(recordChange.modelId, model.id), eq(recordChange.env, subject.env), eq(recordChange.recordId, id)))
       .orderBy(desc(recordChange.id))
       .limit(500)
-    const seen = model.fields.filter(({ name }) => permit?.fields === true || permit?.fields.includes(name))
+    const seen = model.fields.filter((field) => permit !== null && permitsField(permit, field))
     return rows.map(({ rev, op, at, by, origin, before }) => ({
       ...{ rev, op, by, origin },
       at: at.toISOString(),

@@ -17,6 +17,7 @@ import {
 import { type Column, columnsOf, fromStored, toStored } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { MOST_DELETED, recordErrors } from './errors.ts'
+import { permitsField } from './field-refs.ts'
 import { insertOf } from './insert.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
@@ -122,8 +123,7 @@ export class Writing {
     const checked = new Map<Column, Json>()
     for (const [name, value] of Object.entries(values)) {
       const column = columnsOf(model).get(name)
-      const mayWrite = permit !== null && (permit.fields === true || permit.fields.includes(name))
-      if (!column?.field || !mayWrite) throw refused(name, { rule: 'unknown' })
+      if (!column?.field || !permit || !permitsField(permit, column.field)) throw refused(name, { rule: 'unknown' })
       const { field } = column
       const type = typeOf(field)
       if (type.given) throw refused(name, { rule: 'given' })
