@@ -61,7 +61,7 @@ export class DataWorld {
     return by.post<{ id: string; rev: number }[]>('/api/data/write', { projectId: this.projectId, env, changes })
   }
 
-  /** A member with a role of its own, and what the role permits in a model. */
+  /** Adds an ordinary user with a new role, whose permits are given by model. */
   async clerk(name: string, permits: Readonly<Record<number, object>>): Promise<TestUser> {
     const user = await this.server.user(name)
     const { projectId } = this
