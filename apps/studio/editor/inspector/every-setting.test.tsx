@@ -48,12 +48,19 @@ function numberFor({ min = 0, max = 100, default: usual }: FieldSpec): string {
 const typeWith = (methods: unknown): string =>
   declared.find((each) => (Array.isArray(methods) ? methods : []).every((name) => Object.hasOwn(each.methods ?? {}, String(name))))!.type
 
+/** The button that resets a setting is beside its label; a menu of the project's things is empty until they are loaded. */
+const isReady = (control: Element): boolean =>
+  !control.closest('.te-label') && !(control instanceof HTMLSelectElement && control.options.length === 1)
+/** A project with something to choose from in each of its lists. */
+const project: { readonly [address: string]: Json } = { '/api/dictionary/list': [{ code: 'states', name: 'States' }] }
+
 /** The row of a setting once its control is there: some controls are loaded when they are first shown. */
 const rowOf = (field: FieldSpec): Promise<HTMLElement> =>
   vi.waitUntil(
     () => {
       const row = document.querySelector<HTMLElement>(`[data-field="${field.path}"]`)
-      return row?.querySelector('button, input, select, textarea, [role="combobox"], .cm-editor') ? row : null
+      const controls = row?.querySelectorAll('button, input, select, textarea, [role="combobox"], .cm-editor') ?? []
+      return [...controls].some(isReady) ? row : null
     },
     { timeout: 20_000 },
   )
@@ -80,7 +87,7 @@ async function change(row: HTMLElement, field: FieldSpec): Promise<void> {
     const another = [...menu.options].find(({ selected, disabled }) => !selected && !disabled)!
     return act(async () => void fireEvent.change(menu, { target: { value: another.value } }))
   }
-  const choice = row.querySelector('[aria-pressed="false"].ts-choice')
+  const choice = row.querySelector('[aria-pressed="false"].ts-choice') ?? row.querySelector('.ts-several .ts-choice')
   if (choice) return click(choice)
   const code = row.querySelector<HTMLElement>('.cm-editor')
   const editor = code && EditorView.findFromDOM(code)
@@ -120,8 +127,14 @@ async function change(row: HTMLElement, field: FieldSpec): Promise<void> {
   throw new Error(`no control in ${row.innerHTML.slice(0, 300)}`)
 }
 
-beforeEach(() => act(() => setLocale('en')))
-afterEach(cleanup)
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => Response.json({ code: 0, data: project[address] ?? null, msg: '' }))
+  act(() => setLocale('en'))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 describe.each(declared.map((declaration) => [declaration.type, declaration] as const))('%s', (type, declaration) => {
   it('has each of its settings changed by the controls of the real panel, on the record of the element', async () => {
     const fields = fieldsOf(declaration.props)
