@@ -147,6 +147,7 @@ export const createPostgresStore = async ({
     together: async (steps) => (await Promise.all(steps.map((step) => step()))) as never,
     rehearse: transactions.rehearse,
     rehearseReads: readers.rehearse,
+    commits: () => null,
     dialect: { name: 'postgres', vocabulary: postgres },
     async migrate(added) {
       const migrating = openConnection(address, { name: 'tessera migration' })

@@ -75,9 +75,14 @@ export const createSqliteStore = ({ file, log = createLogSync(file), modules = a
     if (row?.busy !== 0) throw Object.assign(new Error('The log of the database could not be emptied'), { code: 'SQLITE_BUSY' })
   }
   const checkpoints = createCheckpoints(file)
+  let commits = 0
   const writer = createWriter({
     // By the connection's cache of statements, instead of reading each anew.
-    exec: (statement) => void writeConnection.query(statement).run(),
+    exec: (statement) => {
+      // One that fails may have been committed still.
+      if (statement === 'COMMIT') commits++
+      writeConnection.query(statement).run()
+    },
     async sync(works) {
       await log.sync()
       checkpoints.committed(works)
@@ -101,9 +106,11 @@ export const createSqliteStore = ({ file, log = createLogSync(file), modules = a
     },
     rehearse: (work) => takeBack(write, work),
     rehearseReads: async (work) => void (await work(read)),
+    commits: () => commits,
     dialect: { name: 'sqlite', vocabulary: sqlite },
     async migrate(added) {
       await writer.between(() => migrateSqlite(writeConnection, [added]))
+      commits++
       // With this work on the disk, the migrations before it are.
       await write(async () => undefined)
     },

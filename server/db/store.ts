@@ -43,6 +43,11 @@ export interface Store<T extends object = object> {
   rehearse(work: (db: Db) => Promise<void>): Promise<void>
   /** The same for what only reads, on every connection that does nothing else. */
   rehearseReads(work: (db: Db) => Promise<unknown>): Promise<void>
+  /**
+   * A number that differs from before once a transaction was committed. A folder's database has one process that writes, which counts; null
+   * where other nodes write too.
+   */
+  commits(): number | null
   readonly dialect: { readonly name: DialectName; readonly vocabulary: Dialect }
   /**
    * Applies the migrations of a module that are missing, while the server runs; all of them or none.

@@ -13,7 +13,9 @@ interface Shown {
   readonly login: ShownLogin | null
   readonly version: ShownVersion
 }
-interface Kept extends Omit<Shown, 'key'> {
+interface Kept extends Omit<Shown, 'key' | 'version'> {
+  /** As it was last read. */
+  version: ShownVersion
   readonly etag: string
   /** Copied for each request: a copy shares the head, and takes less time than a new answer. */
   readonly response: Response
@@ -33,8 +35,11 @@ export const createSameStarts = (deps: {
   const { sessions, versions, now, headers } = deps
   const kept = createAnswerCache<Kept>(MOST_REMEMBERED)
   const keyOf = (keys: string | null, { projectId, env, as }: StartInput): string => `${keys} ${projectId} ${env} ${as}`
-  const answerOf = ({ version, response }: Kept, now: ShownVersion | null): Response | null =>
-    now !== null && isSameVersion(version, now) ? (response.clone() as Response) : null
+  const answerOf = (kept: Kept, now: ShownVersion | null): Response | null => {
+    if (now === null || !isSameVersion(kept.version, now)) return null
+    kept.version = now
+    return kept.response.clone() as Response
+  }
 
   return {
     /** What the answer to a request depends on, before it is made; null where a later request needs the call again. */
@@ -65,6 +70,7 @@ export const createSameStarts = (deps: {
       const known = kept.get(keyOf(sessions.keysOf(request), input))
       if (known === undefined || !matchesEtag(request, known.etag) || known.version.until <= now().getTime())
         return null
+      if (versions.isCurrent(known.version)) return known.response.clone() as Response
       const version = versions.read(known.login, input.projectId)
       return version instanceof Promise ? version.then((later) => answerOf(known, later)) : answerOf(known, version)
     },

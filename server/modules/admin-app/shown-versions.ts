@@ -19,6 +19,8 @@ export interface ShownVersion {
   readonly permissions: string
   /** Milliseconds since 1970 at which the login ends by itself; infinite for a visitor. */
   readonly until: number
+  /** That of the store before it was read. */
+  readonly commits: number | null
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
@@ -81,16 +83,22 @@ export const createShownVersions = (deps: {
       ),
   )
   return {
+    /** Whether a version is as it was without a look into the database: nothing was committed since it was read. */
+    isCurrent: (known: ShownVersion): boolean =>
+      known.commits !== null &&
+      known.commits === store.commits() &&
+      (known.permissions === '' || known.permissions === permissions()),
     /** Null where no project has the id, and for a login whose keys are not both its newest. */
     read(login: ShownLogin | null, projectId: number): ShownVersion | null | Promise<ShownVersion | null> {
+      const commits = store.commits()
       if (login === null)
         return onceThere(findVisitor(store.read, { userId: VISITOR, projectId }), ([row]) =>
-          row ? { row, permissions: '', until: Number.POSITIVE_INFINITY } : null,
+          row ? { row, permissions: '', until: Number.POSITIVE_INFINITY, commits } : null,
         )
       return onceThere(findLogin(store.read, { ...login, projectId }), ([row]) => {
         if (!row) return null
         const until = Math.min(row.expiresAt.getTime(), row.idleUntil.getTime(), row.endsAt.getTime())
-        return { row, permissions: permissions(), until }
+        return { row, permissions: permissions(), until, commits }
       })
     },
   }
