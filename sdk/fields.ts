@@ -17,6 +17,7 @@ export {
   nameOfFieldType,
   type StoredValue,
 } from './define/field-type.ts'
+export { newRecordId } from './record-id.ts'
 
 /** The extension point for types of model fields. */
 export const fieldTypesPoint = defineExtensionPoint<FieldTypeDeclaration>('field-types', {

@@ -214,6 +214,7 @@ export { parsed } from './flow/parsed.ts'
 export { type ApiRequest, handOn, payloadOf, requestApi, rowsAsObject, type SendRow, sentAs } from './flow/payload.ts'
 export { pick } from './flow/pick.ts'
 export { addQuery, queryOf } from './flow/query.ts'
+export { type DataAnswer, requestData } from './flow/request-data.ts'
 export {
   formThroughServer,
   isForeign,
@@ -283,9 +284,12 @@ export {
   pictureCloud,
   printer,
   publishedPages,
+  type RecordConflict,
   type RecordField,
   type RecordKind,
+  type RecordOption,
   type RecordRow,
+  RecordSaveError,
   type RecordShape,
   type Records,
   type Reloading,

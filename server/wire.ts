@@ -84,6 +84,8 @@ export type ModelInfo = Of<typeof models.modelInfo>
 export type ModelDetail = Of<typeof models.modelDetail>
 export type FieldInfo = Of<typeof models.fieldInfo>
 export type ReleaseStep = Of<typeof models.planStep>
+export type { Change as RecordChange } from './modules/records/query-model.ts'
+export type { ShownField, ShownModel } from './modules/records/record-shape.ts'
 export type RecordHistoryEntry = Of<typeof records.historyEntry>
 
 export type MenuInfo = Of<typeof menus.menuInfo>

@@ -1,8 +1,7 @@
 import type { PageHost } from '#kernel/view'
 import type { Dictionaries, PageDictionary, ServiceUse } from '#sdk/services'
-import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
-import { pageLogins } from './page-logins.ts'
+import { withPageLogin } from './with-page-login.ts'
 
 /** The most that the server answers at a time. */
 const MOST_AT_ONCE = 50
@@ -18,11 +17,7 @@ async function request(page: ServerPlace, codes: readonly string[]): Promise<Rea
   const input = { ...place, env: page.env, code: codes.toSorted().join() }
   const ask = (token: string | null) =>
     call('GET /dictionary/items', input, { bare: true, ...(token === null ? {} : { token }) })
-  const token = await pageLogins.token(page)
-  const answer = await ask(token).catch(async (thrown) => {
-    if (token === null || !(thrown instanceof ApiError) || thrown.status !== 401) throw thrown
-    return ask(await pageLogins.renew(page))
-  })
+  const answer = await withPageLogin(page, ask)
   return new Map(answer.map((each) => [each.code, each]))
 }
 

@@ -48,6 +48,10 @@ export interface WorkerActionContext {
   readonly scope?: string
   /** The element whose event started the flow. */
   readonly startedBy?: string
+  /** The visitor's language. */
+  readonly locale: Surroundings['locale']
+  /** A message in the visitor's language, for what takes a text. */
+  readonly say: (told: Told) => Promise<string>
   readonly page: PageHandle
   /** Resolves after the time; rejects when the flow is cancelled or `until` aborts. */
   readonly wait: (milliseconds: number, until?: AbortSignal) => Promise<void>

@@ -9,6 +9,7 @@ import { copy } from '../actions/copy/index.ts'
 import { createNode } from '../actions/create-node/index.ts'
 import { debounce } from '../actions/debounce/index.ts'
 import { delay } from '../actions/delay/index.ts'
+import { deleteRecord } from '../actions/delete-record/index.ts'
 import { download } from '../actions/download/index.ts'
 import { enable } from '../actions/enable/index.ts'
 import { exportRows } from '../actions/export-rows/index.ts'
@@ -29,6 +30,7 @@ import { print } from '../actions/print/index.ts'
 import { raiseEvent } from '../actions/raise-event/index.ts'
 import { reload } from '../actions/reload/index.ts'
 import { request } from '../actions/request/index.ts'
+import { saveRecord } from '../actions/save-record/index.ts'
 import { script } from '../actions/script/index.ts'
 import { scrollTo } from '../actions/scroll-to/index.ts'
 import { sendMessage } from '../actions/send-message/index.ts'
@@ -59,6 +61,8 @@ export const actionDeclarations = [
   formAssign,
   formGet,
   request,
+  saveRecord,
+  deleteRecord,
   download,
   exportRows,
   upload,

@@ -118,6 +118,8 @@ export const builtIn = [
   'actions/form-assign',
   'actions/form-get',
   'actions/request',
+  'actions/save-record',
+  'actions/delete-record',
   'actions/download',
   'actions/export-rows',
   'actions/upload',
@@ -304,7 +306,6 @@ export const builtIn = [
   'services/reload',
   'services/chat',
   'services/approvals',
-  'services/records',
 
   'layouts/left-right',
   'layouts/top-bottom',

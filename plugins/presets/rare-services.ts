@@ -12,7 +12,6 @@ import { notificationService } from '../services/notification/index.ts'
 import { openPageService } from '../services/open-page/index.ts'
 import { pickFileService } from '../services/pick-file/index.ts'
 import { printService } from '../services/print/index.ts'
-import { recordsService } from '../services/records/index.ts'
 import { reloadService } from '../services/reload/index.ts'
 import { storageService } from '../services/storage/index.ts'
 import { titleService } from '../services/title/index.ts'
@@ -33,7 +32,6 @@ export const rareServices = [
   reloadService,
   chatService,
   approvalsService,
-  recordsService,
 ] as const
 
 export const rareServicesPlugin: Plugin = {

@@ -46,7 +46,17 @@ export { type PublishedPages, publishedPages } from './open-page.ts'
 export { type FilePicker, filePicker } from './pick-file.ts'
 export { type PictureCloud, pictureCloud } from './picture-cloud.ts'
 export { type Printer, printer } from './print.ts'
-export { type RecordField, type RecordKind, type RecordRow, type RecordShape, type Records, records } from './records.ts'
+export {
+  type RecordConflict,
+  type RecordField,
+  type RecordKind,
+  type RecordOption,
+  type RecordRow,
+  RecordSaveError,
+  type RecordShape,
+  type Records,
+  records,
+} from './records.ts'
 export { type Reloading, reloading } from './reload.ts'
 export { type PageStorage, pageStorage } from './storage.ts'
 export { type PageTitle, pageTitle } from './title.ts'

@@ -1,4 +1,5 @@
 import { type ActionOutcome, type LoadResult, REAL_WORLD, type WorkerActionContext } from '#kernel/engine'
+import { plainText } from '#kernel/message'
 import type { Json } from '#kernel/page/values'
 import { type FindService, provideService, Registry, type ServiceProvider, type ServiceToken } from '#kernel/plugin'
 import { headlessServices, type OwnedPage, type PageActionContext, type PageHost, pageServicesPoint } from '#kernel/view'
@@ -67,6 +68,8 @@ export function createWorkerContext(setting: WorkerSetting = {}): TestWorker {
   const context: WorkerActionContext = {
     owner: { id: 'acme.test', version: '1.0.0' },
     signal,
+    locale: 'en',
+    say: async (told) => plainText(told),
     input: setting.input ?? null,
     wait: (milliseconds, until = signal) => REAL_WORLD.wait(milliseconds, until),
     fetch: setting.fetch ?? ((() => Promise.reject(new TypeError('this test has no network'))) as unknown as typeof fetch),

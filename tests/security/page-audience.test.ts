@@ -11,6 +11,7 @@ const CALLS_FOR_PAGES = [
   'POST /api/viewer/upload',
   'POST /api/data/group',
   'POST /api/data/one',
+  'POST /api/data/shape',
   'POST /api/data/query',
   'POST /api/data/write',
   'GET /api/dictionary/items',

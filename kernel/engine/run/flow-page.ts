@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#kernel/page/values'
 import type { Owner } from '#kernel/plugin'
 import type { Called, RunningCode } from '../control.ts'
 import type { PageProgram } from '../program.ts'
-import type { LoadResult, PageCalls, ServerPage, Trace } from '../protocol.ts'
+import type { LoadResult, PageCalls, ServerPage, Surroundings, Trace } from '../protocol.ts'
 import type { StepKindRuntime } from '../runtime.ts'
 import type { World } from '../world.ts'
 import type { StepsLeft } from './flow.ts'
@@ -17,6 +17,8 @@ export interface FlowPage {
   readonly world: World
   readonly serverPage?: ServerPage
   program(): PageProgram
+  /** The visitor's language. */
+  locale(): Surroundings['locale']
   /** The state but for the data of elements, as JSON. */
   brief(): string
   resolve(params: JsonObject, bindings: Bindings, input: Json, running: Pick<Trace, 'startedBy'>, recording: Recording): JsonObject

@@ -22,6 +22,7 @@ export function createFlows(inside: SessionInside, restore: Restore): FlowRunner
     pages,
     program: () => inside.program.now,
     world,
+    locale: () => inside.program.locale,
     ...(serverPage ? { serverPage } : {}),
     emit,
     ownerOf: (action) => actions(action)?.owner ?? library.ownerOf?.(action, inside.program.pins()),

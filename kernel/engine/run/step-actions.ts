@@ -97,6 +97,8 @@ export class StepActions {
       input,
       ...inScope(running),
       startedBy: running.startedBy.element,
+      locale: this.#page.locale(),
+      say: async (told) => going(this.#page.inWords(told)),
       page: {
         ...handle,
         call: (...asked) => going(handle.call(...asked)),

@@ -70,7 +70,7 @@ describe('Model', () => {
     await press(host.screen.getByRole('button', { name: 'Delete row 1' }))
     await pressSave(host)
     const values = { ...tea.values, price: 1200, shop: null, lines: [{ item: 'Pot' }] }
-    expect(given.saved).toEqual([['items', { id: '5', rev: 3, values }]])
+    expect(given.saved).toEqual([['items', { id: '5', rev: 3, values, before: tea.values }]])
     expect(last(host)).toEqual(['onSave', { id: '5', values }])
     await pressSave(host)
     expect(given.saved[1]?.[1]).toMatchObject({ rev: 4 })

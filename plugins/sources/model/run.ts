@@ -4,21 +4,16 @@ import {
   type LoadResult,
   MessageError,
   parsed,
+  requestData,
   type SourceContext,
   tell,
   toldBy,
-  z,
+  type z,
 } from '#sdk'
 import { modelConfig } from './index.ts'
 
 type Config = z.output<typeof modelConfig>
 type Context = Pick<SourceContext, 'fetch' | 'declared' | 'env' | 'locale' | 'signal'>
-
-const envelope = z.looseObject({
-  code: z.union([z.number(), z.string()]),
-  data: z.json(),
-  msg: z.string().default(''),
-})
 
 /** Names of the parameters by which tables ask for a page and an order. */
 const PAGING: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'field', 'order'])
@@ -56,19 +51,12 @@ function queryOf(config: Config, params: Json): JsonObject {
 }
 
 /** Asks the server as the page; the policies of its reader hold. */
-async function request(path: string, body: JsonObject, { fetch, declared, locale, signal }: Context): Promise<Json> {
-  if (declared === undefined || !('page' in declared)) throw new MessageError(tell('source/model.unsaved'))
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': locale },
-    body: JSON.stringify({ page: declared.page, env: declared.env, ...body }),
-    credentials: 'omit',
-    signal,
-  })
-  const read = envelope.safeParse(await answer.json().catch(() => null))
-  if (read.data?.code !== 0)
-    throw new MessageError(tell('source/model.refused', { why: read.data?.msg || `HTTP ${answer.status}` }))
-  return read.data.data
+async function request(path: `/api/data/${string}`, body: JsonObject, context: Context): Promise<Json> {
+  const answer = await requestData(context, path, body)
+  if (answer === null) throw new MessageError(tell('source/model.unsaved'))
+  if (answer.code !== 0)
+    throw new MessageError(tell('source/model.refused', { why: answer.msg || String(answer.code) }))
+  return answer.data
 }
 
 export async function run(given: JsonObject, params: Json, context: Context): Promise<LoadResult> {

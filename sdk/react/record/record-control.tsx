@@ -1,82 +1,142 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { tableIn } from '#kernel/message'
 import type { Json } from '#kernel/page/values'
+import { usePage } from '#kernel/view'
 import type { RecordField } from '../../services/records.ts'
-import { asDate, formatDate } from '../format-value.ts'
+import { asDate } from '../format-value.ts'
 import { usePageLocale, useTimeZone } from '../page-formats.ts'
 import { inPageWay } from '../read-number.ts'
 import { cellText } from '../read-row.ts'
 import { valueTyped } from './record-scope.ts'
+import { dayOf, type RecordLabels, recordText, timeOf } from './record-text.ts'
+import { RECORD_TEXTS } from './texts.ts'
 
-interface ControlProps {
+export interface RecordControlProps {
   readonly field: RecordField
   readonly value: Json | undefined
+  readonly labels?: RecordLabels | undefined
   readonly isDisabled: boolean
   readonly isInvalid: boolean
   readonly placeholder: string
   readonly className: string
-  readonly aria: { readonly 'aria-label'?: string; readonly 'aria-labelledby'?: string; readonly 'aria-describedby'?: string }
+  readonly aria: {
+    readonly 'aria-label'?: string
+    readonly 'aria-labelledby'?: string
+    readonly 'aria-describedby'?: string
+  }
   readonly change: (value: Json) => void
 }
 
-/** A day, also of an older record that has milliseconds. */
-const dayOf = (value: Json | undefined, zone: string | undefined): string => {
-  const date = typeof value === 'number' ? asDate(value) : undefined
-  return date ? formatDate(date, 'YYYY-MM-DD', zone) : cellText(value).slice(0, 10)
-}
-
-/** What a value looks like that is only read. */
-export function recordText(field: RecordField, value: Json | undefined, zone: string | undefined): string {
-  if (value === null || value === undefined || value === '') return '-'
-  if (field.type === 'date') return dayOf(value, zone)
-  if (field.type === 'association') return field.options?.find(({ id }) => id === String(value))?.label ?? cellText(value)
-  return cellText(value)
-}
+const RecordSearch = lazy(async () => ({ default: (await import('./record-search.tsx')).RecordSearch }))
 
 /** The control of one field, by its type. */
-export function RecordControl({ field, value, isDisabled, isInvalid, placeholder, className, aria, change }: ControlProps) {
-  // A number is typed as a text: `1.` is on the way to one.
-  const locale = usePageLocale()
+export function RecordControl(props: RecordControlProps) {
+  const { field, value, isDisabled, isInvalid, placeholder, className, aria, change, labels } = props
   const zone = useTimeZone()
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: Json }>()
+  const words = tableIn(RECORD_TEXTS, usePage().locale)
   const common = {
     ...aria,
     className: `arco-input${isInvalid ? ' arco-input-error' : ''} ${className}`,
     disabled: isDisabled,
     'aria-invalid': isInvalid || undefined,
   }
-  if (field.type === 'association') {
-    const chosen = cellText(value)
-    const options = field.options ?? []
+  const orNone = (text: string): Json => (text === '' ? null : text)
+  if (field.fixed)
     return (
-      <select {...common} value={chosen} onChange={({ target }) => change(target.value === '' ? null : target.value)}>
-        <option value="">{placeholder || '-'}</option>
-        {/* One that is not offered any more stays what it is. */}
-        {chosen !== '' && !options.some(({ id }) => id === chosen) && <option value={chosen}>{chosen}</option>}
-        {options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
+      // biome-ignore lint/a11y/useSemanticElements: it is one value with its label, and no fieldset
+      <div role="group" {...aria} className={`tessera-record-text ${className}`}>
+        {recordText(field, value, zone, { words, labels })}
+      </div>
     )
-  }
+  if (field.search)
+    return (
+      <Suspense
+        fallback={<input {...common} disabled value={recordText(field, value, zone, { words, labels })} readOnly />}
+      >
+        <RecordSearch {...props} search={field.search} />
+      </Suspense>
+    )
+  if (field.type === 'association' || field.type === 'choice') return <Menu {...props} common={common} />
+  if (field.type === 'yes-no')
+    return (
+      <input
+        {...common}
+        type="checkbox"
+        role="switch"
+        className={`tessera-record-switch ${className}`}
+        checked={value === true}
+        aria-checked={value === true}
+        onChange={({ target }) => change(target.checked)}
+      />
+    )
   if (field.type === 'date')
     return (
       <input
         {...common}
         type="date"
         value={dayOf(value, zone)}
-        onChange={({ target }) => change(target.value === '' ? null : target.value)}
+        onChange={({ target }) => change(orNone(target.value))}
       />
     )
-  const shown =
-    typed && Object.is(typed.value, value) ? typed.text : typeof value === 'number' ? inPageWay(String(value), locale) : cellText(value)
+  if (field.type === 'date-time') {
+    const typed = (text: string): Json => (text === '' ? null : (asDate(text, zone)?.toISOString() ?? null))
+    return (
+      <input
+        {...common}
+        type="datetime-local"
+        value={timeOf(value, zone, 'T')}
+        onChange={({ target }) => change(typed(target.value))}
+      />
+    )
+  }
+  if (field.type === 'long-text')
+    return (
+      <textarea
+        {...common}
+        className={`arco-textarea${isInvalid ? ' arco-textarea-error' : ''} ${className}`}
+        rows={3}
+        placeholder={placeholder}
+        value={cellText(value)}
+        onChange={({ target }) => change(orNone(target.value))}
+      />
+    )
+  return <Line {...props} common={common} />
+}
+
+interface OwnProps extends RecordControlProps {
+  readonly common: object
+}
+
+function Menu({ field, value, placeholder, change, labels, common }: OwnProps) {
+  const chosen = cellText(value)
+  const options = field.options ?? []
+  return (
+    <select {...common} value={chosen} onChange={({ target }) => change(target.value === '' ? null : target.value)}>
+      <option value="">{placeholder || '-'}</option>
+      {/* One that is not offered any more stays what it is. */}
+      {chosen !== '' && !options.some(({ id }) => id === chosen) && (
+        <option value={chosen}>{labels?.[chosen] ?? chosen}</option>
+      )}
+      {options.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Line({ field, value, placeholder, change, common }: OwnProps) {
+  // A number is typed as a text: `1.` is on the way to one.
+  const locale = usePageLocale()
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: Json }>()
+  const asWritten = typeof value === 'number' ? inPageWay(String(value), locale) : cellText(value)
   return (
     <input
       {...common}
       type="text"
       {...(field.type === 'digit' ? { inputMode: 'decimal' as const } : {})}
-      value={shown}
+      value={typed && Object.is(typed.value, value) ? typed.text : asWritten}
       placeholder={placeholder}
       onChange={({ target: { value: text } }) => {
         const next = valueTyped(field.type, text, locale)

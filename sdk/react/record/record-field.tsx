@@ -8,9 +8,10 @@ import type { RecordField } from '../../services/records.ts'
 import { FormItemFrame } from '../form-item-frame.tsx'
 import './record.css'
 import { useTimeZone } from '../page-formats.ts'
-import { RecordControl, recordText } from './record-control.tsx'
+import { RecordControl } from './record-control.tsx'
 import { RecordRows } from './record-rows.tsx'
 import { ownOf, RecordContext, type RecordScope } from './record-scope.ts'
+import { recordText } from './record-text.ts'
 import { RECORD_TEXTS, withField } from './texts.ts'
 
 export interface RecordFieldViewProps {
@@ -98,6 +99,7 @@ interface DrawnProps {
 function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, className }: DrawnProps) {
   const value = ownOf(scope.values, field.name)
   const zone = useTimeZone()
+  const words = tableIn(RECORD_TEXTS, usePage().locale)
   const isOff = isDisabled || scope.isEdited
   const change = (next: Parameters<RecordScope['setValue']>[1]) => scope.setValue(field.name, next)
   if (field.many)
@@ -107,6 +109,7 @@ function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, classNa
         value={value}
         isReadOnly={scope.isReadOnly}
         isDisabled={isOff}
+        labels={scope.labels}
         label={aria['aria-labelledby']}
         className={className}
         change={change}
@@ -116,7 +119,7 @@ function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, classNa
     return (
       // biome-ignore lint/a11y/useSemanticElements: it is one value with its label, and no fieldset
       <div role="group" {...aria} className={`tessera-record-text ${className}`}>
-        {recordText(field, value, zone)}
+        {recordText(field, value, zone, { words, labels: scope.labels })}
       </div>
     )
   }
@@ -124,6 +127,7 @@ function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, classNa
     <RecordControl
       field={field}
       value={value}
+      labels={scope.labels}
       isDisabled={isOff}
       isInvalid={isInvalid}
       placeholder={placeholder}

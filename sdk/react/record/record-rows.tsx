@@ -6,9 +6,10 @@ import type { RecordField } from '../../services/records.ts'
 import { firstOf } from '../bound-data.ts'
 import { CutNotice } from '../cut-notice.tsx'
 import { useTimeZone } from '../page-formats.ts'
-import { readRows } from '../read-row.ts'
-import { RecordControl, recordText } from './record-control.tsx'
-import { ownOf } from './record-scope.ts'
+import { cellText, readRows } from '../read-row.ts'
+import { RecordControl } from './record-control.tsx'
+import { fieldsWhen, ownOf } from './record-scope.ts'
+import { type RecordLabels, recordText } from './record-text.ts'
 import { RECORD_TEXTS, withField } from './texts.ts'
 
 interface RecordRowsProps {
@@ -19,11 +20,12 @@ interface RecordRowsProps {
   /** The id of the field's label. */
   readonly label: string
   readonly className: string
+  readonly labels: RecordLabels
   readonly change: (rows: Json) => void
 }
 
 /** Rows of another model that belong to a record: a column for each of its fields; rows are changed, added and taken away. */
-export function RecordRows({ field, value, isReadOnly, isDisabled, label, className, change }: RecordRowsProps) {
+export function RecordRows({ field, value, isReadOnly, isDisabled, label, className, labels, change }: RecordRowsProps) {
   const texts = tableIn(RECORD_TEXTS, usePage().locale)
   const zone = useTimeZone()
   const rows: readonly JsonObject[] = useMemo(() => readRows({}, value), [value])
@@ -56,14 +58,15 @@ export function RecordRows({ field, value, isReadOnly, isDisabled, label, classN
         <tbody>
           {listed.shown.map((row, at) => (
             <tr key={keys.of(row)}>
-              {columns.map((column) => (
+              {fieldsWhen(columns, cellText(row.id) === '' ? 'new' : 'stored').map((column) => (
                 <td key={column.name} data-label={column.label}>
                   {isReadOnly ? (
-                    recordText(column, ownOf(row, column.name), zone)
+                    recordText(column, ownOf(row, column.name), zone, { words: texts, labels })
                   ) : (
                     <RecordControl
                       field={column}
                       value={ownOf(row, column.name)}
+                      labels={labels}
                       isDisabled={isDisabled}
                       isInvalid={false}
                       placeholder=""

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
-import type { RecordField } from '../../services/records.ts'
+import type { RecordField, RecordOption } from '../../services/records.ts'
 import { asDate } from '../read-date.ts'
 import { readNumberText } from '../read-number.ts'
 import { cellNumber } from '../read-row.ts'
@@ -17,6 +17,8 @@ export interface RecordScope {
   readonly values: JsonObject
   /** What is wrong with a value, by the name of its field. */
   readonly problems: { readonly [name: string]: string }
+  /** What records are called whose ids are among the values. */
+  readonly labels: { readonly [id: string]: string }
   setValue(name: string, value: Json): void
 }
 
@@ -26,25 +28,40 @@ export const RecordContext = createContext<RecordScope | null>(null)
 export const ownOf = <T>(object: { readonly [name: string]: T }, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
+const TYPES: ReadonlySet<unknown> = new Set<RecordField['type']>([
+  ...(['long-text', 'date', 'date-time', 'digit', 'yes-no', 'choice', 'association'] as const),
+])
+/** Names under which authors know types too. */
+const OTHER_NAMES: { readonly [name: string]: RecordField['type'] } = { number: 'digit', boolean: 'yes-no' }
+
+function typeOf(given: unknown): RecordField['type'] {
+  if (TYPES.has(given)) return given as RecordField['type']
+  return (typeof given === 'string' ? ownOf(OTHER_NAMES, given) : undefined) ?? 'text'
+}
+
+const optionsOf = (given: unknown): readonly RecordOption[] =>
+  (Array.isArray(given) ? (given as readonly unknown[]) : []).flatMap((option) => {
+    const { id, label } = (option ?? {}) as { readonly id?: unknown; readonly label?: unknown }
+    return id === undefined || id === null ? [] : [{ id: String(id), label: String(label ?? id) }]
+  })
+
 /** Fields as they are given by an author or a service; what is none of them is left out, and of two with one name the second. */
 export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[] {
   const names = new Set<string>()
   return (Array.isArray(given) ? (given as readonly unknown[]) : []).flatMap((each): RecordField[] => {
     if (each === null || typeof each !== 'object') return []
-    const { name, label, type, required, many, options, fields } = each as { readonly [key: string]: unknown }
+    const { name, label, type, required, fixed, many, options, fields, search } = each as Partial<Record<keyof RecordField, unknown>>
     if (typeof name !== 'string' || name === '' || names.has(name)) return []
     names.add(name)
-    const kind = type === 'number' ? 'digit' : type
-    const choices = (Array.isArray(options) ? (options as readonly unknown[]) : []).flatMap((option) => {
-      const { id, label: text } = (option ?? {}) as { readonly id?: unknown; readonly label?: unknown }
-      return id === undefined || id === null ? [] : [{ id: String(id), label: String(text ?? id) }]
-    })
+    const choices = optionsOf(options)
     return [
       {
         name,
         label: typeof label === 'string' && label !== '' ? label : name,
-        type: kind === 'date' || kind === 'digit' || kind === 'association' ? kind : 'text',
+        type: typeOf(type),
         ...(required === true ? { required } : {}),
+        ...(fixed === true || fixed === 'new' || fixed === 'stored' ? { fixed } : {}),
+        ...(typeof search === 'function' ? { search: search as NonNullable<RecordField['search']> } : {}),
         // Rows of rows of rows are drawn nowhere.
         ...(many === true && depth < 1 ? { many, fields: fieldsOfRecord(fields, depth + 1) } : {}),
         ...(choices.length > 0 ? { options: choices } : {}),
@@ -53,14 +70,22 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
   })
 }
 
+/** Fields of a record that is new, or stored: whether each is fixed there. */
+export const fieldsWhen = (fields: readonly RecordField[], when: 'new' | 'stored'): readonly RecordField[] =>
+  fields.map((field) => ({
+    ...field,
+    fixed: field.fixed === true || field.fixed === when,
+  }))
+
 export type RecordProblem = 'needed' | 'number' | 'date'
 
 /** What is wrong with a value; undefined for nothing. Values of an older record are right in any form in which they are a number or a date. */
 export function problemIn(field: RecordField, value: Json | undefined): RecordProblem | undefined {
+  if (field.fixed) return undefined
   const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isEmpty) return field.required ? 'needed' : undefined
   if (field.type === 'digit' && cellNumber(value) === undefined) return 'number'
-  if (field.type === 'date' && asDate(value) === undefined) return 'date'
+  if ((field.type === 'date' || field.type === 'date-time') && asDate(value) === undefined) return 'date'
   if (!field.many) return undefined
   const rows = Array.isArray(value) ? value : []
   for (const row of rows)

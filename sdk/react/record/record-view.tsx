@@ -8,9 +8,10 @@ import { isRow } from '../read-row.ts'
 import { EmptySlot, useEmptySlot } from '../slots.tsx'
 import { useMethods } from '../use-methods.ts'
 import './record.css'
+import type { RecordField } from '../../services/records.ts'
 import { RecordFieldView } from './record-field.tsx'
 import { RecordContext, type RecordScope } from './record-scope.ts'
-import { RECORD_TEXTS } from './texts.ts'
+import { RECORD_TEXTS, withField } from './texts.ts'
 import { useRecord } from './use-record.ts'
 
 export interface RecordViewProps {
@@ -31,6 +32,7 @@ export interface RecordViewProps {
   readonly tell: (event: 'onLoad' | 'onChange' | 'onSave' | 'onFail', payload: JsonObject) => void
 }
 
+const NO_LABELS = {}
 const NO_PART = (): string => ''
 
 /**
@@ -45,7 +47,8 @@ export function RecordView(props: RecordViewProps) {
     ...{ id, kind, name, recordId, isEdited, fields: props.fields, record: props.record },
     loaded: (row) => tell('onLoad', { id: row.id, values: row.values }),
   })
-  const { standing, fields, values, problems } = record
+  const { standing, fields, values, problems, conflict } = record
+  const labels = record.row.labels ?? NO_LABELS
   const [note, setNote] = useState<{ readonly isBad: boolean; readonly text: string }>()
   const isEmpty = useEmptySlot(childIds)
   useEffect(() => page.setState(`component.${id}.values`, values), [page, id, values])
@@ -87,14 +90,14 @@ export function RecordView(props: RecordViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is newest
   const scope = useMemo(
     (): RecordScope => ({
-      ...{ kind, isEdited, isReadOnly, fields, values, problems, isReady: standing.kind === 'ready' },
+      ...{ kind, isEdited, isReadOnly, fields, values, problems, isReady: standing.kind === 'ready', labels },
       setValue(field, value) {
         const now = record.setValue(field, value)
         setNote(undefined)
         tell('onChange', { field, value, values: now })
       },
     }),
-    [kind, isEdited, isReadOnly, fields, values, problems, standing.kind, tell],
+    [kind, isEdited, isReadOnly, fields, values, problems, standing.kind, labels, tell],
   )
   const said = {
     none: kind === 'model' ? texts.none : texts.noneView,
@@ -123,6 +126,29 @@ export function RecordView(props: RecordViewProps) {
             : isReady && fields.map(({ name: field, many }) => <AllOf key={field} name={field} isRows={many === true} />)}
           {isEmpty && fields.length === 0 && <EmptySlot />}
         </div>
+        {conflict && (
+          <div role="alert" className="tessera-record-note">
+            <span>{withField(texts.conflict, labelsOf(fields, conflict.fields))}</span>
+            <Button
+              size="small"
+              onClick={() => {
+                record.settle(conflict, 'mine')
+                void save().catch(() => undefined)
+              }}
+            >
+              {texts.keepMine}
+            </Button>
+            <Button
+              size="small"
+              onClick={() => {
+                record.settle(conflict, 'theirs')
+                setNote(undefined)
+              }}
+            >
+              {texts.takeTheirs}
+            </Button>
+          </div>
+        )}
         {isReady && buttons && !isReadOnly && (buttons.showsSave || buttons.showsReset) && (
           <div className={`tessera-record-buttons ${part('buttons')}`}>
             {buttons.showsSave && (
@@ -162,6 +188,9 @@ export function RecordView(props: RecordViewProps) {
     </section>
   )
 }
+
+const labelsOf = (fields: readonly RecordField[], of: readonly { readonly field: string }[]): string =>
+  of.map(({ field }) => fields.find(({ name }) => name === field)?.label ?? field).join(', ')
 
 /** A field that nobody placed. */
 function AllOf({ name, isRows }: { readonly name: string; readonly isRows: boolean }) {

@@ -22,6 +22,12 @@ export const RECORD_TEXTS = {
     notRows: '字段“{field}”不是一对多关联',
     saved: '已保存',
     actions: '操作',
+    yes: '是',
+    no: '否',
+    notSearched: '没有查到，请重试',
+    conflict: '其他人在你打开之后修改了：{field}',
+    keepMine: '用我的覆盖',
+    takeTheirs: '用对方的',
   },
   en: {
     none: 'No data model is chosen yet',
@@ -46,6 +52,12 @@ export const RECORD_TEXTS = {
     notRows: 'Field “{field}” has no rows',
     saved: 'Saved',
     actions: 'Actions',
+    yes: 'Yes',
+    no: 'No',
+    notSearched: 'The search failed. Try again.',
+    conflict: 'Another person changed since you opened this: {field}',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
   },
 } as const
 

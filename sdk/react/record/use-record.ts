@@ -2,10 +2,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { MessageError, tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { useLastingEffect, usePage } from '#kernel/view'
-import { type RecordField, type RecordRow, records } from '../../services/records.ts'
+import { type RecordConflict, type RecordField, type RecordRow, RecordSaveError, records } from '../../services/records.ts'
 import { readRow } from '../read-row.ts'
 import { useService } from '../use-service.ts'
-import { fieldsOfRecord, ownOf, problemIn } from './record-scope.ts'
+import { fieldsOfRecord, fieldsWhen, ownOf, problemIn } from './record-scope.ts'
 import { RECORD_TEXTS, SAVE_REFUSED } from './texts.ts'
 
 export interface RecordOptions {
@@ -39,15 +39,19 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const [values, setValues] = useState<JsonObject>({})
   const [problems, setProblems] = useState<{ readonly [name: string]: string }>({})
   const [isBusy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<RecordConflict>()
   const turn = useRef(0)
   const latest = useRef({ values, row, service, loaded })
   latest.current = { values, row, service, loaded }
-  const fields = isOwn ? own : asked.fields
+  const given = isOwn ? own : asked.fields
+  const isNew = row.id === ''
+  const fields = useMemo(() => fieldsWhen(given, isNew ? 'new' : 'stored'), [given, isNew])
 
   const take = useCallback((now: RecordRow) => {
     latest.current = { ...latest.current, row: now, values: now.values }
     setRow(now)
     setValues(now.values)
+    setConflict(undefined)
     setProblems({})
   }, [])
   const ownRow = useMemo((): RecordRow => ({ id: recordId, rev: 0, values: readRow({}, record) }), [recordId, record])
@@ -115,12 +119,32 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     if (!found || name === '') throw new MessageError(texts.noService)
     setBusy(true)
     try {
-      const saved = await found.save(name, { values: now, ...(before.id === '' ? {} : { id: before.id, rev: before.rev }) })
+      const old = before.id === '' ? {} : { id: before.id, rev: before.rev, before: before.values }
+      const saved = await found.save(name, { values: now, ...old })
       take(saved)
       return saved
+    } catch (thrown) {
+      if (thrown instanceof RecordSaveError) {
+        const { field, conflict: other } = thrown.about
+        setConflict(other)
+        const text = field === undefined ? '' : await page.say(toldBy(thrown))
+        if (field !== undefined) setProblems({ [field]: text })
+      }
+      throw thrown
     } finally {
       setBusy(false)
     }
+  }
+  /** Goes on from what another person stored; their values of the fields that both changed are shown, or saved over. */
+  const settle = (other: RecordConflict, keeps: 'mine' | 'theirs'): void => {
+    const { row: before, values: now } = latest.current
+    const theirs = Object.fromEntries(other.fields.map(({ field, theirs }) => [field, theirs]))
+    const next = { ...before, rev: other.rev, values: { ...before.values, ...theirs } }
+    const kept = keeps === 'mine' ? now : { ...now, ...theirs }
+    latest.current = { ...latest.current, row: next, values: kept }
+    setRow(next)
+    setValues(kept)
+    setConflict(undefined)
   }
   return {
     standing,
@@ -130,8 +154,10 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     values,
     problems,
     isBusy,
+    conflict,
     refresh,
     save,
+    settle,
     setValue,
     setValues: (given: JsonObject) => {
       const now = { ...latest.current.values, ...given }

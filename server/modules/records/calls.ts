@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JsonObject } from '#kernel/page/values'
+import { FIELD_OPERATORS } from '#sdk/fields'
 import { defineCall } from '../../calls/call.ts'
 import { id, opaque } from '../../http/answer.ts'
 import { takes } from '../../http/body.ts'
@@ -53,7 +54,42 @@ export const historyEntry = z.strictObject({
 })
 const rolePermits = z.array(z.strictObject({ modelId: z.int(), permits: opaque<Permits>() }))
 
+const shownField = z.strictObject({
+  ...{ name: z.string(), label: z.string(), type: z.string(), options: record },
+  input: z.strictObject({ type: z.string(), props: record }),
+  required: z.boolean(),
+  operators: z.array(z.enum(FIELD_OPERATORS)),
+  may: z.strictObject({ create: z.boolean(), update: z.boolean() }),
+  target: z.strictObject({ model: z.string(), title: z.string().nullable(), back: z.string().nullable() }).nullable(),
+  many: z.boolean(),
+})
+const shownModel = z.strictObject({
+  ...{ name: z.string(), label: z.string(), title: z.string().nullable() },
+  may: z.strictObject({ create: z.boolean(), update: z.boolean(), delete: z.boolean() }),
+  fields: z.array(
+    z.strictObject({
+      ...shownField.shape,
+      fields: z.array(z.strictObject({ ...shownField.shape, fields: z.array(record).max(0) })),
+    }),
+  ),
+})
+
 const readCalls = ({ records }: RecordCallServices) => [
+  defineCall({
+    id: 'records/shape',
+    method: 'POST',
+    path: '/data/shape',
+    needs: 'permission/data.use',
+    subUsers: true,
+    audience: 'page',
+    writes: false,
+    input: z.strictObject({ ...at, model }),
+    output: shownModel,
+    errors: [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing],
+    example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
+    run: async ({ model: name, ...where }, { by }) =>
+      (await records.shape(await records.subjectFor(by, where), name)) as z.output<typeof shownModel>,
+  }),
   defineCall({
     id: 'records/query',
     method: 'POST',

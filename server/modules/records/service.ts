@@ -14,6 +14,7 @@ import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
 import { RecordCounts } from './record-counts.ts'
+import { type ShownModel, ShownModels } from './record-shape.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 import { Writing, type Written } from './write.ts'
@@ -77,6 +78,13 @@ export class RecordService {
   private async modelOf(subject: Subject, name: string) {
     const { store, shapes } = this.deps
     return requireModel(await shapes.of(store.read, subject.projectId, subject.env), subject, name)
+  }
+
+  /** The fields that the subject may view, and what it may do with them. */
+  async shape(subject: Subject, model: string): Promise<ShownModel> {
+    const { store, shapes } = this.deps
+    const shape = await shapes.of(store.read, subject.projectId, subject.env)
+    return new ShownModels(shape, subject).of(requireModel(shape, subject, model))
   }
 
   async query(subject: Subject, model: string, query: Query): Promise<Found> {

@@ -1,0 +1,77 @@
+import type { JsonObject } from '#kernel/page/values'
+import type { RecordField, RecordOption } from '#sdk/services'
+import type { ShownField, ShownModel } from '../../../server/wire.ts'
+
+/** How the fields are drawn that these components edit. */
+const TYPES: { readonly [component: string]: RecordField['type'] } = {
+  InputNumber: 'digit',
+  Switch: 'yes-no',
+  TextArea: 'long-text',
+}
+const typeOf = ({ input, target }: ShownField): RecordField['type'] => {
+  if (target) return 'association'
+  if (input.type === 'DatePicker') return input.props.showTime === true ? 'date-time' : 'date'
+  return Object.hasOwn(TYPES, input.type) ? TYPES[input.type]! : 'text'
+}
+
+/** Whether a value can be written as text by hand: one that filters cannot look into cannot. */
+const isWritten = ({ operators, target }: ShownField): boolean =>
+  target !== null || operators.some((operator) => operator === 'eq' || operator === 'contains')
+
+/** Finds records of another model by what they are called. */
+export type FindRecords = (target: NonNullable<ShownField['target']>, text: string) => Promise<readonly RecordOption[]>
+
+/** A field as forms of pages have it. */
+export function toRecordField(field: ShownField, find: FindRecords): RecordField {
+  const { name, label, required, may, target, many, fields } = field
+  const isOff = !isWritten(field) || (many && target?.back === null)
+  const [created, changed] = isOff ? [false, false] : [may.create, may.update]
+  const fixed = created ? (changed ? undefined : ('stored' as const)) : changed ? ('new' as const) : true
+  return {
+    ...{ name, label, type: typeOf(field) },
+    ...(required ? { required } : {}),
+    // Rows have permissions of their own.
+    ...(fixed === undefined || many ? {} : { fixed }),
+    ...(target && !many ? { search: (text) => find(target, text) } : {}),
+    ...(many ? { many, fields: fields.map((one) => toRecordField(one, find)) } : {}),
+  }
+}
+
+/** What a record is read with: what it refers to by name, and rows that refer to it. */
+export function includeOf(fields: readonly ShownField[]): JsonObject {
+  const one = ({ target }: ShownField) => ({ fields: [target?.title ?? 'id'] })
+  return Object.fromEntries(
+    fields.flatMap((field): [string, JsonObject][] => {
+      if (!field.target) return []
+      if (!field.many) return [[field.name, one(field)]]
+      const include = includeOf(field.fields)
+      const names = field.fields.map(({ name }) => name)
+      return [[field.name, { fields: names, pageSize: 50, sort: [{ field: 'createdAt', order: 'ascend' }], include }]]
+    }),
+  )
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Ids in the place of the records that are referred to; `labels` receives what these are called. */
+export function valuesOf(
+  model: Pick<ShownModel, 'fields'> | ShownField,
+  record: JsonObject,
+  labels: Record<string, string>,
+): JsonObject {
+  return Object.fromEntries(
+    model.fields.map((field) => {
+      const value = record[field.name] ?? null
+      if (field.many) {
+        const rows = (Array.isArray(value) ? value : []).filter(isObject)
+        return [field.name, rows.map((row) => ({ id: row.id!, rev: row.rev!, ...valuesOf(field, row, labels) }))]
+      }
+      if (!field.target || !isObject(value)) return [field.name, value]
+      const id = String(value.id)
+      const title = field.target.title === null ? null : value[field.target.title]
+      labels[id] = title === null || title === undefined || title === '' ? id : String(title)
+      return [field.name, id]
+    }),
+  )
+}

@@ -1,0 +1,143 @@
+import type { Label } from '#kernel/message'
+import type { PageHost } from '#kernel/view'
+import {
+  MessageError,
+  type RecordKind,
+  type RecordRow,
+  RecordSaveError,
+  type Records,
+  type ServiceUse,
+} from '#sdk/services'
+import type { ShownModel } from '../../../server/wire.ts'
+import { ApiError } from '../api-error.ts'
+import { call } from '../client.ts'
+import { withPageLogin } from '../with-page-login.ts'
+import { changesOf, type PlannedChange } from './record-changes.ts'
+import { type FindRecords, includeOf, toRecordField, valuesOf } from './record-fields.ts'
+
+const CONFLICT = 40904
+const OF_A_FIELD: ReadonlySet<number> = new Set([40920, 42201])
+/** Records that a search offers. */
+const MOST_FOUND = 50
+
+const RULES: { readonly [rule: string]: Label } = {
+  required: { zh: '必填', en: 'Required' },
+  type: { zh: '值不符合字段的类型', en: 'The value does not fit the field' },
+  target: { zh: '关联的记录不存在', en: 'The record that it refers to does not exist' },
+  unknown: { zh: '没有修改这个字段的权限', en: 'You may not change this field' },
+  given: { zh: '这个字段由系统填写', en: 'The system fills in this field' },
+}
+const NO_PROJECT: Label = { zh: '这里没有项目，不能使用数据记录', en: 'Records need a page of a project' }
+const OF_ROW: Label = {
+  zh: '一行数据已被他人修改，请刷新后重试',
+  en: 'Another person changed one of the rows. Refresh, then try again.',
+}
+
+interface Refusal {
+  readonly field?: string
+  readonly rule?: string
+  readonly rev?: number
+  readonly change?: number
+  readonly fields?: readonly { readonly field: string; readonly theirs: never }[]
+}
+
+/** Why a save was refused, at the field that people see. */
+function refusalOf(thrown: unknown, planned: readonly PlannedChange[]): unknown {
+  if (!(thrown instanceof ApiError)) return thrown
+  const { field, rule, rev, fields = [], change = 0 } = (thrown.data ?? {}) as Refusal
+  const row = planned[change]?.row
+  if (thrown.code === CONFLICT && rev !== undefined)
+    return row
+      ? new RecordSaveError(OF_ROW, { field: row.field })
+      : new RecordSaveError(thrown.message, { conflict: { rev, fields } })
+  if (!OF_A_FIELD.has(thrown.code) || field === undefined) return new MessageError(thrown.message)
+  const known = rule !== undefined && Object.hasOwn(RULES, rule) ? RULES[rule]! : thrown.message
+  return new RecordSaveError(known, { field: row?.field ?? field })
+}
+
+const isMissing = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 404
+
+/** Records of the models of the page's project, as its visitor may see and change them. */
+export const create = ({ host: { page } }: ServiceUse<PageHost>): Records => {
+  const shapes = new Map<string, Promise<ShownModel | null>>()
+  const place = () => {
+    if (page === undefined || 'block' in page) throw new MessageError(NO_PROJECT)
+    return { page: page.page, env: page.env }
+  }
+  const asPage = <T>(make: (options: { readonly bare: true; readonly token?: string }) => Promise<T>): Promise<T> => {
+    place()
+    return withPageLogin(page!, (token) => make({ bare: true, ...(token === null ? {} : { token }) }))
+  }
+  const readShape = async (model: string): Promise<ShownModel | null> => {
+    try {
+      return await asPage((options) => call('POST /data/shape', { ...place(), model }, options))
+    } catch (thrown) {
+      if (isMissing(thrown)) return null
+      throw thrown
+    }
+  }
+  const shapeOf = (model: string): Promise<ShownModel | null> => {
+    const found = shapes.get(model) ?? readShape(model)
+    shapes.set(model, found)
+    // A failure is no answer, and a model that is missing may be made yet.
+    found.then(
+      (shape) => shape ?? shapes.delete(model),
+      () => shapes.delete(model),
+    )
+    return found
+  }
+  const find: FindRecords = async ({ model, title }, text) => {
+    const where =
+      text.trim() === '' || title === null ? {} : { where: { field: title, op: 'contains', value: text } as const }
+    const order = { field: title ?? 'createdAt', order: 'ascend' } as const
+    const query = {
+      fields: title === null ? [] : [title],
+      ...where,
+      sort: [order],
+      pageSize: MOST_FOUND,
+      total: 'none',
+    } as const
+    const { list } = await asPage((options) => call('POST /data/query', { ...place(), model, query }, options))
+    return list.map((record) => ({ id: String(record.id), label: String((title && record[title]) || record.id) }))
+  }
+  const read = async ({ name }: RecordKind, id: string): Promise<RecordRow | null> => {
+    const shape = await shapeOf(name)
+    if (!shape) return null
+    try {
+      const query = { include: includeOf(shape.fields) as never }
+      const record = await asPage((options) => call('POST /data/one', { ...place(), model: name, id, query }, options))
+      const labels: Record<string, string> = {}
+      const values = valuesOf(shape, record, labels)
+      return { id, rev: Number(record.rev), values, labels }
+    } catch (thrown) {
+      // An id that is none is answered like one that is not there.
+      if (isMissing(thrown) || (thrown instanceof ApiError && thrown.status === 400)) return null
+      throw thrown
+    }
+  }
+  const write = async (planned: readonly PlannedChange[]): Promise<void> => {
+    const changes = planned.map(({ change }) => change)
+    if (changes.length === 0) return
+    await asPage((options) => call('POST /data/write', { ...place(), changes }, options)).catch((thrown) => {
+      throw refusalOf(thrown, planned)
+    })
+  }
+  return {
+    async shape({ name }) {
+      const shape = await shapeOf(name)
+      return shape && { label: shape.label, fields: shape.fields.map((field) => toRecordField(field, find)) }
+    },
+    read,
+    async save(model, { id, rev, values, before }) {
+      const shape = await shapeOf(model)
+      if (!shape) throw new MessageError({ zh: `没有数据模型“${model}”`, en: `There is no model “${model}”` })
+      const known = before ?? {}
+      const planned = changesOf({ model: shape, id, rev, values, before: known })
+      await write(planned.changes)
+      // One who may add a record need not see it.
+      const saved = await read({ kind: 'model', name: model }, planned.id)
+      return saved ?? { id: planned.id, rev: 1, values }
+    },
+    remove: (model, ids) => write(ids.map((id) => ({ change: { model, op: 'delete', id } }))),
+  }
+}

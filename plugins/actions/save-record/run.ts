@@ -1,0 +1,80 @@
+import {
+  type ActionOutcome,
+  type DataAnswer,
+  type Json,
+  type JsonObject,
+  requestData,
+  rowsAsObject,
+  type Told,
+  tell,
+  type WorkerActionContext,
+  type z,
+} from '#sdk'
+import type { saveRecordParams } from './index.ts'
+
+type Params = z.output<typeof saveRecordParams>
+
+const CONFLICT = 40904
+const OF_A_FIELD: ReadonlySet<unknown> = new Set([40920, 42201])
+/** What every record has and the server alone writes. */
+const SYSTEM: ReadonlySet<string> = new Set(['id', 'rev', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+const RULES = ['required', 'type', 'target', 'unknown', 'given'] as const
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A record that was read with what it refers to is saved with the id of it. */
+const asStored = (value: Json): Json => (isObject(value) && typeof value.id === 'string' ? value.id : value)
+
+function valuesOf({ data, sends }: Params, input: Json): JsonObject {
+  const chosen = rowsAsObject(data)
+  return sends !== 'chosen' && isObject(input) ? { ...input, ...chosen } : chosen
+}
+
+interface Refusal {
+  readonly field?: string
+  readonly text: Told
+  readonly whole: Told
+}
+
+function refusalOf({ code, data, msg }: DataAnswer): Refusal {
+  const about: JsonObject = isObject(data) ? data : {}
+  const why = msg === '' ? String(code) : msg
+  if (code === CONFLICT && Array.isArray(about.fields)) {
+    const fields = about.fields.flatMap((each) => (isObject(each) ? [String(each.field)] : [])).join(', ')
+    const whole = tell('action/save-record.conflict', { fields })
+    return { text: whole, whole }
+  }
+  if (OF_A_FIELD.has(code) && typeof about.field === 'string') {
+    const rule = RULES.find((each) => each === about.rule)
+    const text = rule === undefined ? why : tell(`action/save-record.${rule}`)
+    const { field } = about
+    return { field, text, whole: tell('action/save-record.refused-field', { field, why: text }) }
+  }
+  const whole = tell('action/save-record.refused', { why })
+  return { text: whole, whole }
+}
+
+export async function run(params: Params, context: WorkerActionContext): Promise<ActionOutcome> {
+  const { input, page, startedBy = '' } = context
+  const fail = (reason: Told): ActionOutcome => ({ ok: false, reason, value: input })
+  const { model } = params
+  if (model === '') return fail(tell('action/save-record.no-model'))
+  const given = valuesOf(params, input)
+  const fields = Object.entries(given).filter(([name]) => !SYSTEM.has(name))
+  if (fields.length === 0) return fail(tell('action/save-record.no-values'))
+  const values = Object.fromEntries(fields.map(([name, value]) => [name, asStored(value)]))
+  const id = params.id.trim() || (typeof given.id === 'string' ? given.id : '')
+  const since: JsonObject = typeof given.rev === 'number' && given.id === id ? { rev: given.rev } : {}
+  const change: JsonObject = id === '' ? { model, op: 'create', values } : { model, op: 'update', id, ...since, values }
+  const answer = await requestData(context, '/api/data/write', { changes: [change] })
+  if (answer === null) return fail(tell('action/save-record.unsaved'))
+  if (answer.code === 0) {
+    const [written] = Array.isArray(answer.data) ? answer.data : []
+    return { ok: true, value: { ...given, ...(isObject(written) ? written : {}) } }
+  }
+  const { field, text, whole } = refusalOf(answer)
+  const form = params.form || startedBy
+  // What started the flow may be no form: then the message alone tells.
+  if (field !== undefined && form !== '') await page.call(form, 'showErrors', { [field]: await context.say(text) })
+  return fail(whole)
+}
