@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Json, type JsonObject, MessageError, type RecordRow, type Records, records, tell } from '#sdk'
+import { type Json, type JsonObject, MessageError, type RecordRow, RecordSaveError, type Records, records, tell } from '#sdk'
 import { answering, type HostedComponent, type HostOptions, press, renderInHost, typeInto, until } from '#sdk/testing'
 import { model } from './index.ts'
 
@@ -164,5 +164,65 @@ describe('Model', () => {
     ])
     await act(async () => host.screen.getByRole('button', { name: 'Save' }).click())
     expect([host.emitted, rootText(host).includes('asked')]).toEqual([[], false])
+  })
+})
+
+describe('Model with every type of field', () => {
+  const every = [
+    { name: 'note', label: 'Note', type: 'long-text' as const },
+    { name: 'due', label: 'Due', type: 'date-time' as const },
+    { name: 'paid', label: 'Paid', type: 'yes-no' as const },
+    { name: 'state', label: 'State', type: 'choice' as const, options: [{ id: 'new', label: 'New one' }] },
+    { name: 'no', label: 'Number', type: 'text' as const, fixed: true as const },
+    { name: 'code', label: 'Code', type: 'text' as const, fixed: 'stored' as const },
+  ]
+  const values = { note: 'a\nb', due: '2026-12-01T08:30:00.000Z', paid: false, state: 'new', no: 'O-1', code: 'c' }
+  const row: RecordRow = { id: '5', rev: 1, values }
+
+  it('edits each by a control of its own, and only shows what is fixed', async () => {
+    const given = office({ shape: async () => ({ label: 'Orders', fields: every }), read: async () => row })
+    const host = await open({ ...ofRecord, formats: { timeZone: 'Asia/Shanghai' } } as HostOptions, given)
+    await until(() => host.emitted.length > 0)
+    expect(box(host, /Note/).tagName).toBe('TEXTAREA')
+    expect([box(host, /Due/).type, box(host, /Due/).value.slice(0, 10)]).toEqual(['datetime-local', '2026-12-01'])
+    await press(host.screen.getByRole('switch', { name: /Paid/ }))
+    expect(last(host)?.[1]).toMatchObject({ field: 'paid', value: true })
+    await typeInto(box(host, /Due/), '2027-01-02T10:00')
+    expect(last(host)?.[1]).toMatchObject({ value: expect.stringMatching(/^2027-01-0\dT\d\d:00:00\.000Z$/) })
+    expect(box(host, /State/).value).toBe('new')
+    expect([host.screen.queryByRole('textbox', { name: /Number/ }), rootText(host).includes('O-1')]).toEqual([null, true])
+    expect(host.screen.queryByRole('textbox', { name: /Code/ })).toBeNull()
+    const fresh = await open({ props: { model: 'orders' } }, given)
+    await until(() => fresh.screen.queryByRole('textbox', { name: /Code/ }) !== null)
+  })
+
+  it('shows what another person stored, and saves over it or takes it', async () => {
+    const saved: (number | undefined)[] = []
+    const told = { zh: '已被修改', en: 'Changed' }
+    const save: Records['save'] = async (_model, { rev, values: now }) => {
+      saved.push(rev)
+      const conflict = { rev: 4, fields: [{ field: 'name', theirs: 'Their tea' }] }
+      if (rev === 3) throw new RecordSaveError(told, { conflict })
+      return { id: '5', rev: 5, values: now }
+    }
+    const host = await open(ofRecord, office({ save }))
+    await until(() => host.emitted.length > 0)
+    await typeInto(box(host, /Name/), 'My tea')
+    await pressSave(host)
+    expect(host.screen.getByRole('alert').textContent).toContain('Name → Their tea')
+    await press(host.screen.getByRole('button', { name: 'Take theirs' }))
+    expect(box(host, /Name/).value).toBe('Their tea')
+    await pressSave(host)
+    expect(saved).toEqual([3, 4])
+  })
+
+  it('marks the field that the server refused', async () => {
+    const taken = new RecordSaveError({ zh: '已有', en: 'Another record has this value' }, { field: 'name' })
+    const host = await open(ofRecord, office({ save: () => Promise.reject(taken) }))
+    await until(() => host.emitted.length > 0)
+    await typeInto(box(host, /Name/), 'Coffee')
+    await pressSave(host)
+    expect(box(host, /Name/).getAttribute('aria-invalid')).toBe('true')
+    expect(rootText(host)).toContain('Another record has this value')
   })
 })

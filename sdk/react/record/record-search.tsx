@@ -27,11 +27,13 @@ export function RecordSearch({ value, labels = {}, placeholder, className, aria,
   const [found, setFound] = useState<readonly RecordOption[]>([])
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
+  const [isAll, setAll] = useState(true)
   const find = useCallback(
     (text: string, after: number): void => {
       turn.current += 1
       const own = turn.current
       setBusy(true)
+      setAll(text.trim() === '')
       setTimeout(async () => {
         if (own !== turn.current) return
         const options = await search(text).catch(() => null)
@@ -57,7 +59,7 @@ export function RecordSearch({ value, labels = {}, placeholder, className, aria,
   }, [names, isInvalid])
   const chosen = cellText(value)
   const known = found.find(({ id }) => id === chosen)
-  const kept = chosen !== '' && !known ? [{ id: chosen, label: ownOf(labels, chosen) ?? chosen }] : []
+  const kept = chosen !== '' && !known && isAll ? [{ id: chosen, label: ownOf(labels, chosen) ?? chosen }] : []
   return (
     <Select
       ref={control}

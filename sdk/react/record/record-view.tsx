@@ -8,10 +8,11 @@ import { isRow } from '../read-row.ts'
 import { EmptySlot, useEmptySlot } from '../slots.tsx'
 import { useMethods } from '../use-methods.ts'
 import './record.css'
-import type { RecordField } from '../../services/records.ts'
+import { RecordSaveError } from '../../services/records.ts'
+import { RecordConflictNote } from './record-conflict.tsx'
 import { RecordFieldView } from './record-field.tsx'
 import { RecordContext, type RecordScope } from './record-scope.ts'
-import { RECORD_TEXTS, withField } from './texts.ts'
+import { RECORD_TEXTS } from './texts.ts'
 import { useRecord } from './use-record.ts'
 
 export interface RecordViewProps {
@@ -61,7 +62,8 @@ export function RecordView(props: RecordViewProps) {
       return { id: row.id, values: row.values }
     } catch (thrown) {
       const text = await page.say(toldBy(thrown))
-      setNote({ isBad: true, text })
+      const isConflict = thrown instanceof RecordSaveError && thrown.about.conflict !== undefined
+      setNote(isConflict ? undefined : { isBad: true, text })
       tell('onFail', { reason: text })
       throw thrown
     }
@@ -127,27 +129,13 @@ export function RecordView(props: RecordViewProps) {
           {isEmpty && fields.length === 0 && <EmptySlot />}
         </div>
         {conflict && (
-          <div role="alert" className="tessera-record-note">
-            <span>{withField(texts.conflict, labelsOf(fields, conflict.fields))}</span>
-            <Button
-              size="small"
-              onClick={() => {
-                record.settle(conflict, 'mine')
-                void save().catch(() => undefined)
-              }}
-            >
-              {texts.keepMine}
-            </Button>
-            <Button
-              size="small"
-              onClick={() => {
-                record.settle(conflict, 'theirs')
-                setNote(undefined)
-              }}
-            >
-              {texts.takeTheirs}
-            </Button>
-          </div>
+          <RecordConflictNote
+            {...{ conflict, fields, labels }}
+            settle={(keeps) => {
+              record.settle(conflict, keeps)
+              if (keeps === 'mine') void save().catch(() => undefined)
+            }}
+          />
         )}
         {isReady && buttons && !isReadOnly && (buttons.showsSave || buttons.showsReset) && (
           <div className={`tessera-record-buttons ${part('buttons')}`}>
@@ -188,9 +176,6 @@ export function RecordView(props: RecordViewProps) {
     </section>
   )
 }
-
-const labelsOf = (fields: readonly RecordField[], of: readonly { readonly field: string }[]): string =>
-  of.map(({ field }) => fields.find(({ name }) => name === field)?.label ?? field).join(', ')
 
 /** A field that nobody placed. */
 function AllOf({ name, isRows }: { readonly name: string; readonly isRows: boolean }) {
