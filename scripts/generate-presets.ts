@@ -198,6 +198,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     makers: ['definePageRecipe'],
     files: { 'recipes.ts': declarations('recipes', 'recipeDeclarations', `Every recipe for pages, ${ordered}`) },
   },
+  'model-recipes': {
+    makers: ['defineModelRecipe'],
+    files: {
+      'model-recipes.ts': declarations(
+        'modelRecipes',
+        'modelRecipeDeclarations',
+        `Every recipe for models, ${ordered}`,
+        'tessera.model-recipes',
+      ),
+    },
+  },
   functions: {
     areFiles: true,
     makers: ['defineFunction'],

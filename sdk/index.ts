@@ -82,6 +82,14 @@ export {
 export { type ComponentGroup, groupOf, inGroups, type KnownGroup, type OwnGroup } from './define/component-group.ts'
 export { defineFunction, type FunctionDeclaration, type FunctionLibrary, toFunctionRuntime } from './define/function.ts'
 export {
+  defineModelRecipe,
+  type ModelRecipe,
+  type ModelRecipeField,
+  type ModelRecipeId,
+  type ModelRecipeInput,
+  type ModelRecipePlace,
+} from './define/model-recipe.ts'
+export {
   definePageRecipe,
   type PageRecipe,
   type PageRecipeId,
@@ -230,12 +238,14 @@ export {
   actionsPoint,
   componentsPoint,
   functionsPoint,
+  modelRecipesPoint,
   recipesPoint,
   settersPoint,
   sourcesPoint,
   stepKindsPoint,
   valueTypesPoint,
 } from './points.ts'
+export { modelColumn, modelFormField, modelListSource, modelSearchControl } from './recipes/model-parts.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {
   type Approval,

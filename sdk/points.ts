@@ -3,6 +3,7 @@ import { defineExtensionPoint, isOfProduct } from '#kernel/plugin'
 import type { ActionDeclaration } from './define/action.ts'
 import type { ComponentDeclaration } from './define/component.ts'
 import type { FunctionDeclaration } from './define/function.ts'
+import type { ModelRecipe } from './define/model-recipe.ts'
 import type { PageRecipe } from './define/page-recipe.ts'
 import type { SetterDeclaration } from './define/setter.ts'
 import type { SourceDeclaration } from './define/source.ts'
@@ -37,6 +38,10 @@ export const stepKindsPoint = defineExtensionPoint<StepKindDeclaration>('step-ki
 export const valueTypesPoint = defineExtensionPoint<ValueTypeDeclaration>('value-types', { accepts: wellFormed('value') })
 /** The extension point for page recipes. */
 export const recipesPoint = defineExtensionPoint<PageRecipe>('recipes', { accepts: wellFormed('recipe') })
+/** The extension point for recipes that make parts of a page from a model. */
+export const modelRecipesPoint = defineExtensionPoint<ModelRecipe>('model-recipes', {
+  accepts: wellFormed('model-recipe'),
+})
 /** The extension point for data sources. */
 export const sourcesPoint = defineExtensionPoint<SourceDeclaration>('sources', { accepts: wellFormed('source') })
 /** The extension point for formula functions. */

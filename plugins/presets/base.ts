@@ -2,6 +2,7 @@ import type { Plugin } from '#sdk'
 import { actionsPlugin } from './actions.ts'
 import { componentsPlugin } from './components.ts'
 import { functionsPlugin } from './functions.ts'
+import { modelRecipesPlugin } from './model-recipes.ts'
 import { recipesPlugin } from './recipes.ts'
 import { settersPlugin } from './setters.ts'
 import { sourcesPlugin } from './sources.ts'
@@ -17,5 +18,6 @@ export const basePlugins: readonly Plugin[] = [
   stepsPlugin,
   valueTypesPlugin,
   recipesPlugin,
+  modelRecipesPlugin,
   componentsPlugin,
 ]

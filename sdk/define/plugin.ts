@@ -6,6 +6,7 @@ import {
   actionsPoint,
   componentsPoint,
   functionsPoint,
+  modelRecipesPoint,
   recipesPoint,
   settersPoint,
   sourcesPoint,
@@ -31,6 +32,7 @@ import type { ComponentDeclaration } from './component.ts'
 import type { HeaderItemDeclaration, OverlayDeclaration } from './frame-parts.ts'
 import type { FunctionDeclaration } from './function.ts'
 import type { LanguageDeclaration } from './language.ts'
+import type { ModelRecipe } from './model-recipe.ts'
 import type { PageRecipe } from './page-recipe.ts'
 import type { DockTabDeclaration, InspectorTabDeclaration, SidePanelDeclaration } from './panel.ts'
 import type { ScreenDeclaration } from './screen.ts'
@@ -57,6 +59,8 @@ export interface PluginDefinition<Api> {
   readonly valueTypes?: readonly ValueTypeDeclaration[]
   /** Recipes that make a page of records and the requests that list and write them. */
   readonly recipes?: readonly PageRecipe[]
+  /** Recipes that make parts of a page from a model. */
+  readonly modelRecipes?: readonly ModelRecipe[]
   /** Kinds of steps; the product's own plugins alone have any. */
   readonly steps?: readonly AnyStepKind[]
   /** Screens of the studio; these and what follows are declared with `@tessera/sdk/studio`. */
@@ -143,6 +147,7 @@ export function definePlugin<Api = undefined>(definition: PluginDefinition<Api>)
       all(functionsPoint, definition.functions)
       all(valueTypesPoint, definition.valueTypes)
       all(recipesPoint, definition.recipes)
+      all(modelRecipesPoint, definition.modelRecipes)
       for (const kind of definition.steps ?? []) context.contribute(stepKindsPoint, kind as StepKindDeclaration)
       all(screensPoint, definition.screens)
       all(languagesPoint, definition.languages)

@@ -10,6 +10,7 @@ const CALLS_FOR_PAGES = [
   'POST /api/viewer/stream',
   'POST /api/viewer/upload',
   'POST /api/data/group',
+  'POST /api/data/history',
   'POST /api/data/one',
   'POST /api/data/shape',
   'POST /api/data/query',

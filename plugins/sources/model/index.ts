@@ -2,10 +2,20 @@ import { choice, defineSource, number, text, z } from '#sdk'
 
 export const modelConfig = z.looseObject({
   model: text('数据模型', 'Model', '', { bindable: false, setter: 'setter/model' }),
-  shows: choice('读取', 'Reads', { list: ['列表', 'A list'], one: ['一条记录', 'One record'] }, 'list', {
-    bindable: false,
-  }),
-  id: text('记录 id', 'Id of the record', '', { when: "shows == 'one'" }),
+  shows: choice(
+    '读取',
+    'Reads',
+    {
+      list: ['列表', 'A list'],
+      one: ['一条记录', 'One record'],
+      history: ['一条记录的历史', 'The history of a record'],
+    },
+    'list',
+    {
+      bindable: false,
+    },
+  ),
+  id: text('记录 id', 'Id of the record', '', { when: "shows != 'list'" }),
   where: z
     .json()
     .optional()

@@ -58,6 +58,13 @@ describe('source/model', () => {
     ])
   })
 
+  it('reads the history of a record, with the fields of each change', async () => {
+    const { asked, context } = serve([{ rev: 2, op: 'update', byName: 'Ann', before: { name: 'Old', city: null } }])
+    const answer = await load({ model: 'customer', shows: 'history', id: 'a' }, null, context)
+    expect(answer.data).toMatchObject([{ rev: 2, byName: 'Ann', fields: 'name, city' }])
+    expect(asked[0]).toMatchObject({ address: '/api/data/history', body: { model: 'customer', id: 'a' } })
+  })
+
   it('says why there is no data', async () => {
     const problem = async (config: JsonObject, context?: ReturnType<typeof serve>['context']) =>
       (await load(config, null, context)).problem

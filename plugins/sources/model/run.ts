@@ -59,15 +59,26 @@ async function request(path: `/api/data/${string}`, body: JsonObject, context: C
   return answer.data
 }
 
+/** The names of the fields that each change was about, as a text beside the values that they had before. */
+const withFields = (changes: Json): Json =>
+  (Array.isArray(changes) ? changes : []).filter(isObject).map((change) => ({
+    ...change,
+    fields: isObject(change.before!) ? Object.keys(change.before).join(', ') : '',
+  }))
+
 export async function run(given: JsonObject, params: Json, context: Context): Promise<LoadResult> {
   const config = parsed(modelConfig, given)
   const { model, shows, id } = config
   try {
     if (model === '') throw new MessageError(tell('source/model.not-chosen'))
-    if (shows === 'one' && id.trim() === '') throw new MessageError(tell('source/model.no-id'))
+    if (shows !== 'list' && id.trim() === '') throw new MessageError(tell('source/model.no-id'))
     if (shows === 'one') {
       const data = await request('/api/data/one', { model, id: id.trim(), query: includeOf(config) }, context)
       return { code: 0, data, originData: data, msg: '' }
+    }
+    if (shows === 'history') {
+      const originData = await request('/api/data/history', { model, id: id.trim() }, context)
+      return { code: 0, data: withFields(originData), originData, msg: '' }
     }
     const originData = await request('/api/data/query', { model, query: queryOf(config, params) }, context)
     // Lists, options and charts take the records; a table reads the total beside them.

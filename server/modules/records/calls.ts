@@ -49,6 +49,7 @@ export const historyEntry = z.strictObject({
   op: z.enum(['create', 'update', 'delete', 'restore']),
   at: z.string(),
   by: z.int().nullable(),
+  byName: z.string(),
   origin: ORIGIN,
   before: record,
 })
@@ -157,6 +158,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     path: '/data/history',
     needs: 'permission/data.use',
     subUsers: true,
+    audience: 'page',
     writes: false,
     input: z.strictObject({ ...at, model, id: recordId }),
     output: z.array(historyEntry),

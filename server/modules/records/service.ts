@@ -5,6 +5,7 @@ import { filled, type Statement, statement } from '../../db/statement.ts'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import type { AccountTables } from '../accounts/index.ts'
 import type { DataEnv, ModelShapes, ModelTables } from '../models/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
@@ -31,13 +32,15 @@ export interface HistoryEntry {
   readonly op: 'create' | 'update' | 'delete' | 'restore'
   readonly at: string
   readonly by: number | null
+  /** The name of that person; empty where there is none, or the account is deleted. */
+  readonly byName: string
   readonly origin: Subject['origin']
   /** Values before the change, of the fields that the subject may view. */
   readonly before: JsonObject
 }
 
 interface RecordDeps {
-  readonly store: Store<ModelTables & RecordTables>
+  readonly store: Store<AccountTables & ModelTables & RecordTables>
   readonly now: () => Date
   readonly shapes: ModelShapes
   readonly policies: RecordPolicies
@@ -121,15 +124,17 @@ export class RecordService {
     await this.one(subject, modelName, id, { fields: ['id'] })
     const { recordChange } = store.t
     const permit = subject.permit(model.id, 'view')
+    const { user } = store.t
     const rows = await store.read
-      .select()
+      .select({ change: recordChange, nickName: user.nickName, userName: user.userName })
       .from(recordChange)
+      .leftJoin(user, eq(user.id, recordChange.by))
       .where(and(eq(recordChange.modelId, model.id), eq(recordChange.env, subject.env), eq(recordChange.recordId, id)))
       .orderBy(desc(recordChange.id))
       .limit(500)
     const seen = model.fields.filter((field) => permit !== null && permitsField(permit, field))
-    return rows.map(({ rev, op, at, by, origin, before }) => ({
-      ...{ rev, op, by, origin },
+    return rows.map(({ change: { rev, op, at, by, origin, before }, nickName, userName }) => ({
+      ...{ rev, op, by, origin, byName: nickName || userName || '' },
       at: at.toISOString(),
       before: Object.fromEntries(
         seen.flatMap(({ id: field, name }) =>

@@ -1,0 +1,12 @@
+import { defineModelRecipe } from '#sdk'
+
+export const modelPageRecipe = defineModelRecipe({
+  id: 'model-recipe/page',
+  label: { zh: '整页', en: 'Whole page' },
+  summary: {
+    zh: '查询表单和表格，在弹窗或抽屉中新建和编辑，可删除',
+    en: 'A search form and a table; records are added and edited in a dialog or drawer, and deleted after a question',
+  },
+  places: ['search', 'table', 'form'],
+  load: () => import('./make-parts.ts'),
+})
