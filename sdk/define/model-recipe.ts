@@ -56,6 +56,8 @@ export interface ModelRecipe {
   readonly summary: Label
   /** The places of fields that it looks at. */
   readonly places: readonly ModelRecipePlace[]
+  /** Whether it makes a place where records are edited, `formIn` of its input. */
+  readonly edits?: true
   readonly load: () => Promise<{ readonly makeParts: (input: ModelRecipeInput) => Parts }>
 }
 

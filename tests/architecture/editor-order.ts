@@ -18,7 +18,7 @@ export const EDITOR_FOLDERS: readonly string[] = [
   ...['drag', 'commands', 'resources', 'texts', 'handles', 'text-in-place', 'stage'],
   // Panels, and what they share.
   ...['inspector/explain', 'cycles', 'inspector/form', 'inspector/panel', 'inspector/data-source', 'inspector/events', 'inspector/style'],
-  ...['history', 'blocks', 'shared', 'inspector', 'recipes', 'data-panels/import', 'data-panels', 'flow', 'problems', 'dock'],
+  ...['history', 'blocks', 'shared', 'inspector', 'recipes', 'models', 'data-panels/import', 'data-panels', 'flow', 'problems', 'dock'],
   ...['pages-panel', 'palette', 'outline'],
   // What is around them.
   ...['saving', 'publish', 'header', 'clipboard', 'frame', 'kinds', '.'],

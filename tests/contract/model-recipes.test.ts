@@ -90,7 +90,6 @@ describe('the whole page of a model', () => {
     const called: string[] = []
     const page = await createHeadlessPage(document, {
       plugins: basePlugins,
-      page: { page: 1, env: 'stg' },
       fetch: (async (input: string | URL | Request, init?: RequestInit) => {
         const { changes } = JSON.parse(String(init?.body)) as { readonly changes?: Json }
         sent.push(`${String(input).replace(/^https?:\/\/[^/]+/, '')} ${JSON.stringify(changes)}`)
@@ -101,7 +100,7 @@ describe('the whole page of a model', () => {
         called.push(`${element.replace(/_.*/, '')}.${method}`)
         return method === 'save' ? { ok: true, value: row } : undefined
       },
-    } as never)
+    })
     return {
       page,
       sent,

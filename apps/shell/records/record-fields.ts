@@ -8,7 +8,8 @@ const TYPES: { readonly [component: string]: RecordField['type'] } = {
   Switch: 'yes-no',
   TextArea: 'long-text',
 }
-const typeOf = ({ input, target }: ShownField): RecordField['type'] => {
+/** How a field is drawn, by the component that edits it. */
+export const drawnAs = ({ input, target }: Pick<ShownField, 'input' | 'target'>): RecordField['type'] => {
   if (target) return 'association'
   if (input.type === 'DatePicker') return input.props.showTime === true ? 'date-time' : 'date'
   return Object.hasOwn(TYPES, input.type) ? TYPES[input.type]! : 'text'
@@ -28,7 +29,7 @@ export function toRecordField(field: ShownField, find: FindRecords): RecordField
   const [created, changed] = isOff ? [false, false] : [may.create, may.update]
   const fixed = created ? (changed ? undefined : ('stored' as const)) : changed ? ('new' as const) : true
   return {
-    ...{ name, label, type: typeOf(field) },
+    ...{ name, label, type: drawnAs(field) },
     ...(required ? { required } : {}),
     // Rows have permissions of their own.
     ...(fixed === undefined || many ? {} : { fixed }),

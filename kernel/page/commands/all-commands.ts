@@ -1,3 +1,4 @@
+export { type AddedFields, addFields } from './add-fields.ts'
 export { addFlow } from './add-flow.ts'
 export { addVariable } from './add-variable.ts'
 export { addApi, editApi, removeApi } from './api-commands.ts'
@@ -13,6 +14,7 @@ export { type BlockPlan, blockOfSelection, type FoundEvent, type FoundInput, typ
 export { type MoveArgs, moveElements } from './move-elements.ts'
 export { moveDown, moveIntoPrevious, moveOut, moveUp } from './move-steps.ts'
 export { type CopiedShared, detachShared, moveToShared } from './move-to-shared.ts'
+export type { ClipPlace } from './paste-elements.ts'
 export { pasteElements } from './paste-elements.ts'
 export { removeElements } from './remove-elements.ts'
 export { removeFlow } from './remove-flow.ts'

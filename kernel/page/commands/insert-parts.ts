@@ -12,7 +12,7 @@ import type {
 import { MAIN_SLOT } from '../records/slots.ts'
 import type { JsonObject } from '../values/json.ts'
 import type { Clip } from './clip.ts'
-import { planClip } from './paste-elements.ts'
+import { type ClipPlace, planClip } from './paste-elements.ts'
 import { refusal } from './selection.ts'
 
 /** An element of a page that is being made, with all that is in it. The page that it is put on gives new ids. */
@@ -33,6 +33,8 @@ export interface Part {
 
 export interface Parts {
   readonly parts: readonly Part[]
+  /** Where they go; the end of the page unless given. */
+  readonly place?: ClipPlace
   readonly variables?: readonly Pick<VariableRecord, 'name' | 'type' | 'defaultValue' | 'description'>[]
   readonly apis?: readonly ApiRecord[]
 }
@@ -82,7 +84,7 @@ export function clipOf({ parts, variables = [], apis = [] }: Parts, versionOf: (
   return { roots, elements, flows, variables: kept, apis }
 }
 
-/** Adds parts to the end of the page with the flows, variables and requests that they need: one edit. */
+/** Adds parts to the page with the flows, variables and requests that they need: one edit. */
 export const insertParts: Command<Parts> = {
   id: 'command/insert-parts',
   label: { zh: '生成页面内容', en: 'Make a page' },
@@ -91,6 +93,6 @@ export const insertParts: Command<Parts> = {
     if (clip.roots.length === 0) return refusal('没有要添加的内容', 'There is nothing to add')
     if (new Set(clip.elements.map(({ id }) => id)).size < clip.elements.length)
       return refusal('两个组件的标识相同', 'Two elements have the same id')
-    return planClip(context, clip, { parentId: null }, 'kept')
+    return planClip(context, clip, parts.place ?? { parentId: null }, 'kept')
   },
 }

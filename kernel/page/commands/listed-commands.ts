@@ -78,6 +78,7 @@ const part: z.ZodType<commands.Part> = exact(
 const ofVariables = z.strictObject({ name: id, type: variable.shape.type, defaultValue: json, description: text })
 const parts = z.strictObject({
   parts: listOf(part),
+  place: z.strictObject(place).optional(),
   variables: listOf(ofVariables).optional(),
   apis: listOf(api).optional(),
 })
@@ -113,6 +114,15 @@ export const listedCommands: ReadonlyMap<string, ListedCommand> = new Map(
     ),
     list(commands.insertElement, exact(z.strictObject({ type: id, ...place, props: object.optional() }))),
     list(commands.insertParts, exact(parts)),
+    list(
+      commands.addFields,
+      exact(
+        z.strictObject({
+          tables: listOf(z.strictObject({ id, columns: listOf(object) })),
+          forms: listOf(z.strictObject({ id, parts: listOf(part) })),
+        }),
+      ),
+    ),
     list(commands.mergeBranch, wholePage),
     list(commands.moveDown, z.strictObject({ ids })),
     list(commands.moveElements, exact(z.strictObject({ ids, ...place, index: z.int().min(0) }))),

@@ -11,7 +11,7 @@ import { PatchDraft } from './patch-draft.ts'
 import { refusal, refuse } from './selection.ts'
 
 /** Where a clip goes: a region of a parent, and the place in it. */
-interface ClipPlace {
+export interface ClipPlace {
   readonly parentId: ElementId | null
   readonly slot?: string
   readonly index?: number

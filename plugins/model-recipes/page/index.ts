@@ -8,5 +8,6 @@ export const modelPageRecipe = defineModelRecipe({
     en: 'A search form and a table; records are added and edited in a dialog or drawer, and deleted after a question',
   },
   places: ['search', 'table', 'form'],
+  edits: true,
   load: () => import('./make-parts.ts'),
 })

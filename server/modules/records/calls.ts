@@ -59,7 +59,7 @@ const shownField = z.strictObject({
   ...{ name: z.string(), label: z.string(), type: z.string(), options: record },
   input: z.strictObject({ type: z.string(), props: record }),
   required: z.boolean(),
-  operators: z.array(z.enum(FIELD_OPERATORS)),
+  operators: z.array(z.enum(FIELD_OPERATORS)).readonly(),
   may: z.strictObject({ create: z.boolean(), update: z.boolean() }),
   target: z.strictObject({ model: z.string(), title: z.string().nullable(), back: z.string().nullable() }).nullable(),
   many: z.boolean(),
@@ -67,12 +67,14 @@ const shownField = z.strictObject({
 const shownModel = z.strictObject({
   ...{ name: z.string(), label: z.string(), title: z.string().nullable() },
   may: z.strictObject({ create: z.boolean(), update: z.boolean(), delete: z.boolean() }),
-  fields: z.array(
-    z.strictObject({
-      ...shownField.shape,
-      fields: z.array(z.strictObject({ ...shownField.shape, fields: z.array(record).max(0) })),
-    }),
-  ),
+  fields: z
+    .array(
+      z.strictObject({
+        ...shownField.shape,
+        fields: z.array(z.strictObject({ ...shownField.shape, fields: z.array(record).max(0).readonly() })).readonly(),
+      }),
+    )
+    .readonly(),
 })
 
 const readCalls = ({ records }: RecordCallServices) => [
@@ -89,7 +91,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     errors: [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
     run: async ({ model: name, ...where }, { by }) =>
-      (await records.shape(await records.subjectFor(by, where), name)) as z.output<typeof shownModel>,
+      (await records.shape(await records.subjectFor(by, where), name)) as unknown as z.output<typeof shownModel>,
   }),
   defineCall({
     id: 'records/query',

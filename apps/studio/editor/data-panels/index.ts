@@ -1,6 +1,6 @@
 import { definePlugin } from '#sdk'
 
-/** The side panels for what a page's formulas read: its variables and its shared apis. */
+/** The side panels for the data of a page: its variables, its shared apis, and the models of its project. */
 export const dataPanelsPlugin = definePlugin({
   id: 'tessera.studio.data-panels',
   version: '0.1.0',
@@ -20,6 +20,13 @@ export const dataPanelsPlugin = definePlugin({
       keys: ['Alt+Digit3'],
       order: 40,
       load: () => import('./apis-panel.tsx'),
+    },
+    {
+      id: 'panel/models',
+      label: { zh: '数据模型', en: 'Models' },
+      icon: 'IconStorage',
+      order: 45,
+      load: () => import('../models/models-panel.tsx'),
     },
   ],
 })

@@ -105,7 +105,7 @@ function DragChip() {
       }}
     >
       <ComponentIcon type={type} />
-      {first?.name || labelIn(label, locale) || type}
+      {(dragged.kind === 'new' && dragged.parts?.name) || first?.name || labelIn(label, locale) || type}
       {more}
     </div>
   )

@@ -45,7 +45,11 @@ export function gapOf(document: PageDocument, dragged: Dragged, { parentId, slot
 /** Puts the dragged thing into its place and selects it. */
 export function putInto(session: Editor, dragged: Dragged, place: Place): boolean {
   const target = { ...place, index: gapOf(session.document(), dragged, place) }
-  if (dragged.kind === 'new') return insertAt(session, dragged.type, target) !== null
+  if (dragged.kind === 'new') {
+    if (!dragged.parts) return insertAt(session, dragged.type, target) !== null
+    dragged.parts.put(target)
+    return true
+  }
   if (session.part(editsToken).apply(moveElements, { ids: dragged.ids, ...toOf(target) }) === null) return false
   session.selection.value = dragged.ids
   return true

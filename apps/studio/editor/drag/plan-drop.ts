@@ -3,7 +3,14 @@ import type { Label } from '#kernel/page/values'
 import { bottom, distance, type Point, type Rect, right } from '../geometry/rect.ts'
 
 /** What is being dragged: a new component, or elements of the page. */
-export type Dragged = { readonly kind: 'new'; readonly type: string } | { readonly kind: 'move'; readonly ids: readonly string[] }
+export type Dragged =
+  | {
+      readonly kind: 'new'
+      readonly type: string
+      /** What is dropped where it is more than one component: its name, and what puts it there. */
+      readonly parts?: { readonly name: string; readonly put: (place: Place) => void }
+    }
+  | { readonly kind: 'move'; readonly ids: readonly string[] }
 
 /** Where elements would go. `index` counts those in the same region that stay. */
 export interface Place {

@@ -4,11 +4,13 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { labelIn } from '#kernel/message'
 import { blockOf, PAGE_ID } from '#kernel/page/records'
 import { type ComponentDeclaration, componentsPoint, inGroups } from '#sdk'
+import { useLoaded } from '../../../kit/list/use-loaded.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { showReason } from '../../../kit/words/show-reason.ts'
+import { call } from '../../../shell/client.ts'
 import { defineMessages, useLocale, useMessages } from '../../../shell/messages.ts'
 import { insertBySelection } from '../commands/operations.ts'
-import { loadedPlugins } from '../document/opened-page.ts'
+import { loadedPlugins, openedPage } from '../document/opened-page.ts'
 import { search } from '../document/search.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../parts/editor-ui.ts'
@@ -34,8 +36,11 @@ export function Panel() {
   const all = useSignalValue(session.kernel.registry(componentsPoint).all)
   const root = useSignalValue(session.store.current).entries.get(PAGE_ID)
   const isBlock = root?.kind === 'page' && root.block !== undefined
-  // No project has data models yet.
-  const offered = all.filter(({ hidden, onlyIn }) => !hidden && (onlyIn === undefined || (onlyIn === 'block' && isBlock)))
+  const { projectId } = session.part(openedPage).records.page
+  const models = useLoaded(`models of ${projectId}`, (signal) => call('POST /model/list', { projectId }, { signal }))
+  const hasModels = models.data?.some(({ archivedAt }) => archivedAt === null) ?? false
+  const isOffered = (onlyIn: ComponentDeclaration['onlyIn']): boolean => onlyIn === undefined || (onlyIn === 'block' ? isBlock : hasModels)
+  const offered = all.filter(({ hidden, onlyIn }) => !hidden && isOffered(onlyIn))
   const { blocks } = session.part(loadedPlugins)
   useEffect(() => blocks?.loadAll(), [blocks])
   const source = useDragSource('palette', (target) => {

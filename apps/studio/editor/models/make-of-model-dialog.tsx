@@ -1,0 +1,212 @@
+import { Button, Checkbox, Message, Modal, Radio, Spin } from '@arco-design/web-react'
+import { useId, useState } from 'react'
+import { addedIn } from '#kernel/document'
+import { labelIn } from '#kernel/message'
+import { type ClipPlace, insertParts } from '#kernel/page/commands'
+import { PAGE_ID } from '#kernel/page/records'
+import { type ModelRecipe, type ModelRecipeField, type ModelRecipeInput, modelRecipesPoint } from '#sdk'
+import { useEditor } from '#sdk/studio'
+import { call } from '#shell/client'
+import { useLocale, useMessages } from '#shell/messages'
+import type { ModelInfo } from '../../../../server/wire.ts'
+import { useLoaded } from '../../../kit/list/use-loaded.ts'
+import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
+import { failureText } from '../../../kit/words/failure-text.ts'
+import { editsToken } from '../parts/edits-part.ts'
+import { recipeFieldsOf } from './recipe-fields.ts'
+import { modelPanelTexts } from './texts.ts'
+import '../recipes/recipes.css'
+
+interface MakeProps {
+  readonly model: ModelInfo
+  /** Where it goes; the end of the page unless it was dropped. */
+  readonly place?: ClipPlace
+  readonly close: () => void
+}
+/** What a person changed of the first choice of places. */
+type Places = { readonly [field: string]: Partial<Pick<ModelRecipeField, 'inSearch' | 'inTable' | 'inForm'>> }
+
+const PLACES = [
+  ['inSearch', 'search'],
+  ['inTable', 'table'],
+  ['inForm', 'form'],
+] as const
+
+/** Makes parts of the page from a model, after a person has looked over its fields. */
+export function MakeOfModelDialog({ model, place, close }: MakeProps) {
+  const t = useMessages(modelPanelTexts)
+  const locale = useLocale()
+  const session = useEditor()
+  const recipes = useSignalValue(session.kernel.registry(modelRecipesPoint).all)
+  const [chosen, setChosen] = useState<string>()
+  const [formIn, setFormIn] = useState<ModelRecipeInput['formIn']>('dialog')
+  const [places, setPlaces] = useState<Places>({})
+  const [isMaking, setMaking] = useState(false)
+  const { projectId, name } = model
+  const shape = useLoaded(`shape of ${name}`, (signal) =>
+    call('POST /data/shape', { projectId, env: 'stg', model: name }, { signal }),
+  )
+  const recipe = recipes.find(({ id }) => id === chosen) ?? recipes[0]
+  const fields = shape.data ? recipeFieldsOf(shape.data).map((field) => ({ ...field, ...places[field.name] })) : []
+  const title = model.description || name
+  const fault = faultOf(recipe, fields)
+  const make = async () => {
+    if (!recipe || fault) return
+    setMaking(true)
+    try {
+      const { makeParts } = await recipe.load()
+      const entries = [...session.document().entries.values()]
+      const taken = new Set(entries.flatMap((entry) => (entry.kind === 'variable' ? [entry.name] : [])))
+      const parts = makeParts({ title, model: name, locale, fields, formIn, record: '', taken })
+      // Checked as what comes from outside: a recipe may be a plugin's.
+      const changes = session.part(editsToken).applyById(insertParts.id, { ...parts, ...(place ? { place } : {}) })
+      if (!changes) return
+      const { length: count } = addedIn(changes).filter(({ kind }) => kind === 'element')
+      session.selection.value = [PAGE_ID]
+      session.notify({ zh: t('made', { count }), en: t('made', { count }) }, 'success')
+      close()
+    } catch (thrown) {
+      Message.error(failureText(thrown))
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('dialogTitle', { name: title })}
+      visible
+      className="ed-dialog"
+      onCancel={close}
+      style={{ width: 640, maxWidth: 'calc(100vw - 32px)' }}
+      footer={
+        <>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button
+            type="primary"
+            loading={isMaking}
+            disabled={!shape.data || fault !== null}
+            onClick={() => void make()}
+          >
+            {t('create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="rc-body">
+        <Kinds recipes={recipes} recipe={recipe} onChange={setChosen} />
+        {recipe?.edits && <FormIn value={formIn} onChange={setFormIn} />}
+        {shape.loading && <Spin />}
+        {shape.error && <p role="alert">{failureText(shape.error)}</p>}
+        {fields.length > 0 && recipe && (
+          <Fields
+            fields={fields}
+            recipe={recipe}
+            onChange={(field, change) => setPlaces({ ...places, [field]: { ...places[field], ...change } })}
+          />
+        )}
+        <p className="rc-fault" role="status">
+          {shape.data && fault && t(fault)}
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+function faultOf(
+  recipe: ModelRecipe | undefined,
+  fields: readonly ModelRecipeField[],
+): 'noModelFields' | 'noFields' | null {
+  if (fields.length === 0) return 'noModelFields'
+  const isShown = (place: (typeof PLACES)[number]) => fields.some((field) => field[place[0]])
+  const own = PLACES.filter(([, place]) => place !== 'search' && recipe?.places.includes(place))
+  return own.every(isShown) ? null : 'noFields'
+}
+
+interface KindsProps {
+  readonly recipes: readonly ModelRecipe[]
+  readonly recipe: ModelRecipe | undefined
+  readonly onChange: (id: string) => void
+}
+function Kinds({ recipes, recipe, onChange }: KindsProps) {
+  const t = useMessages(modelPanelTexts)
+  const locale = useLocale()
+  const label = useId()
+  return (
+    <>
+      <span id={label} hidden>
+        {t('kind')}
+      </span>
+      <Radio.Group aria-labelledby={label} type="button" value={recipe?.id} onChange={onChange}>
+        {recipes.map((each) => (
+          <Radio key={each.id} value={each.id}>
+            {labelIn(each.label, locale)}
+          </Radio>
+        ))}
+      </Radio.Group>
+      {recipe && <p className="ed-muted">{labelIn(recipe.summary, locale)}</p>}
+    </>
+  )
+}
+
+interface FormInProps {
+  readonly value: ModelRecipeInput['formIn']
+  readonly onChange: (value: ModelRecipeInput['formIn']) => void
+}
+function FormIn({ value, onChange }: FormInProps) {
+  const t = useMessages(modelPanelTexts)
+  const label = useId()
+  return (
+    <div className="rc-basics">
+      <span id={label}>{t('formIn')}</span>
+      <Radio.Group aria-labelledby={label} value={value} onChange={onChange}>
+        <Radio value="dialog">{t('dialog')}</Radio>
+        <Radio value="drawer">{t('drawer')}</Radio>
+      </Radio.Group>
+    </div>
+  )
+}
+
+interface FieldsProps {
+  readonly fields: readonly ModelRecipeField[]
+  readonly recipe: ModelRecipe
+  readonly onChange: (field: string, change: Places[string]) => void
+}
+function Fields({ fields, recipe, onChange }: FieldsProps) {
+  const t = useMessages(modelPanelTexts)
+  const shown = PLACES.filter(([, place]) => recipe.places.includes(place))
+  /** Rows of another model have a place in forms alone. */
+  const isOff = (field: ModelRecipeField, place: string) => field.many && place !== 'form'
+  return (
+    <div className="rc-fields">
+      <table aria-label={t('fields')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            {shown.map(([, place]) => (
+              <th scope="col" key={place}>
+                {t(place)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{field.title}</th>
+              {shown.map(([key, place]) => (
+                <td key={key}>
+                  <Checkbox
+                    aria-label={t('placeOf', { place: t(place), name: field.title })}
+                    checked={field[key]}
+                    disabled={isOff(field, place)}
+                    onChange={(is) => onChange(field.name, { [key]: is })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

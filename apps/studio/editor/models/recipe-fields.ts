@@ -1,0 +1,33 @@
+import type { ModelRecipeField } from '#sdk'
+import type { ShownField, ShownModel } from '../../../../server/wire.ts'
+import { drawnAs } from '../../../shell/records/record-fields.ts'
+
+/** Fields that are searched for, and columns, unless a person chooses others. */
+const MOST_SEARCHED = 3
+const MOST_COLUMNS = 8
+
+function toField(field: ShownField): ModelRecipeField {
+  const { name, label, required, may, operators, options, target, many } = field
+  const isCompared = operators.includes('eq')
+  const isText = operators.includes('contains')
+  const isGiven = !may.create && !may.update
+  return {
+    ...{ name, title: label, type: drawnAs(field), required, isGiven, isCompared, many },
+    ...(typeof options.dictionary === 'string' ? { dictionary: options.dictionary } : {}),
+    ...(target ? { target: { model: target.model, title: target.title } } : {}),
+    ...{ inSearch: isCompared && !many, inTable: !many && (isCompared || isText) },
+    // What cannot be compared or searched is edited by code, not by hand.
+    inForm: many || isCompared || isText,
+  }
+}
+
+/** The fields of a model with a first choice of where each is shown. */
+export function recipeFieldsOf({ fields }: Pick<ShownModel, 'fields'>): readonly ModelRecipeField[] {
+  let searched = 0
+  let columns = 0
+  return fields.map(toField).map((field) => ({
+    ...field,
+    inSearch: field.inSearch && field.type !== 'date-time' && searched++ < MOST_SEARCHED,
+    inTable: field.inTable && columns++ < MOST_COLUMNS,
+  }))
+}
