@@ -114,6 +114,7 @@ describe('the whole page of a model', () => {
     await fire('MarsTable', 'Dynamic_edit', row)
     expect(called).toEqual(['Modal.open', 'Model.refresh'])
     await fire('Modal', 'onOk')
+    await fire('Model', 'onSave', { id: 'r1', values: row })
     expect(called.slice(2)).toEqual(['Model.save', 'Modal.close', 'MarsTable.reload'])
     await fire('Button', 'onClick')
     expect(called.slice(5)).toEqual(['Modal.open', 'Model.refresh'])

@@ -114,7 +114,7 @@ function dialog({ input, t, steps, variable, call, say, reload }: Kit): PagePart
   const [create, edit] = [t('createTitle', { title: input.title }), t('editTitle', { title: input.title })]
   const close = () => steps.action(t('closeDialog'), 'close-dialog', { target: DIALOG })
   const isDrawer = input.formIn === 'drawer'
-  const save = () => [call(t('save'), FORM, 'save'), steps.branch([say(t('saved')), close(), reload()])]
+  const save = () => [call(t('save'), FORM, 'save')]
   const saveButton: PagePart = {
     ...{ type: 'Button', name: t('save'), slot: 'footer', props: { text: t('save'), type: 'primary' } },
     events: { onClick: save() },
@@ -129,6 +129,8 @@ function dialog({ input, t, steps, variable, call, say, reload }: Kit): PagePart
       {
         ...{ id: FORM, type: 'Model', name: t('form'), props: { model: input.model, showSave: false } },
         bindings: { recordId: { kind: 'formula', source: id } },
+        // Also after a conflict, which is settled inside of the form.
+        events: { onSave: [say(t('saved')), close(), reload()] },
         children: input.fields.filter(({ inForm }) => inForm).map(modelFormField),
       },
       ...(isDrawer ? [saveButton] : []),

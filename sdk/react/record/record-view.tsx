@@ -137,6 +137,11 @@ export function RecordView(props: RecordViewProps) {
             }}
           />
         )}
+        {note?.isBad && !buttons?.showsSave && !buttons?.showsReset && (
+          <div role="alert" className="tessera-record-note tessera-record-bad">
+            {note.text}
+          </div>
+        )}
         {isReady && buttons && !isReadOnly && (buttons.showsSave || buttons.showsReset) && (
           <div className={`tessera-record-buttons ${part('buttons')}`}>
             {buttons.showsSave && (

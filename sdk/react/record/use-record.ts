@@ -43,7 +43,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const turn = useRef(0)
   const latest = useRef({ values, row, service, loaded })
   latest.current = { values, row, service, loaded }
-  const given = isOwn ? own : asked.fields
+  const given = own.length > 0 ? own : asked.fields
   const isNew = row.id === ''
   const fields = useMemo(() => fieldsWhen(given, isNew ? 'new' : 'stored'), [given, isNew])
 
@@ -63,6 +63,10 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     if (isOwn) {
       take(ownRow)
       setStanding({ kind: 'ready' })
+      // On the canvas of an editor: the labels and types of the fields, and no record.
+      if (own.length > 0 || name === '') return
+      const shape = await latest.current.service?.shape({ kind, name }).catch(() => null)
+      if (shape && isCurrent()) setAsked({ label: shape.label, fields: fieldsOfRecord(shape.fields) })
       return
     }
     if (name === '') return setStanding({ kind: 'none' })
@@ -83,7 +87,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
       const reason = await page.say(toldBy(thrown))
       if (isCurrent()) setStanding({ kind: 'failed', reason })
     }
-  }, [isOwn, ownRow, name, kind, recordId, texts, page, take])
+  }, [isOwn, own, ownRow, name, kind, recordId, texts, page, take])
   useLastingEffect(() => {
     void refresh()
     return () => {

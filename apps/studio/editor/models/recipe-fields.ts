@@ -5,6 +5,8 @@ import { drawnAs } from '../../../shell/records/record-fields.ts'
 /** Fields that are searched for, and columns, unless a person chooses others. */
 const MOST_SEARCHED = 3
 const MOST_COLUMNS = 8
+/** An exact number or time is what few people look for. */
+const SEARCHED: ReadonlySet<ModelRecipeField['type']> = new Set(['text', 'choice', 'association', 'yes-no', 'date'])
 
 function toField(field: ShownField): ModelRecipeField {
   const { name, label, required, may, operators, options, target, many } = field
@@ -27,7 +29,7 @@ export function recipeFieldsOf({ fields }: Pick<ShownModel, 'fields'>): readonly
   let columns = 0
   return fields.map(toField).map((field) => ({
     ...field,
-    inSearch: field.inSearch && field.type !== 'date-time' && searched++ < MOST_SEARCHED,
+    inSearch: field.inSearch && SEARCHED.has(field.type) && searched++ < MOST_SEARCHED,
     inTable: field.inTable && columns++ < MOST_COLUMNS,
   }))
 }
