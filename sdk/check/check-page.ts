@@ -23,6 +23,7 @@ import { withPageFixes } from './page-fixes.ts'
 import { settingFindings } from './settings.ts'
 import { findingsOfFlows } from './steps.ts'
 import { unguardedCalls } from './unguarded-calls.ts'
+import type { KnownNames } from './values.ts'
 
 /** What a page is checked against: what is installed, as declarations or as the catalogue has it. */
 export interface CheckedAgainst {
@@ -52,6 +53,8 @@ export interface CheckContext {
   /** The codes that menus of the project have, and those of them that some role gives. */
   readonly permissionCodes?: readonly string[]
   readonly grantedCodes?: readonly string[]
+  /** Names that settings may have, by the setter that offers them: the models of the project, its dictionaries. */
+  readonly names?: KnownNames
   /** The languages in which the page has to have words; its own unless said. */
   readonly languages?: readonly string[]
   /** The data that apis and elements have while the page runs. */
@@ -69,7 +72,7 @@ const SLICE = 50
  */
 export function* checkInParts(document: PageDocument, against: CheckedAgainst, context: CheckContext = {}): Generator<readonly Finding[]> {
   const { catalogue, references, declared, functions } = against
-  const { env, prefixes, hosts, app, look, permissionCodes, grantedCodes, languages, answers, index } = context
+  const { env, prefixes, hosts, app, look, permissionCodes, grantedCodes, languages, answers, index, names } = context
   const options = { references, functions, catalogue }
   const inTree = checkInSlices(document, catalogue, references, look)
   for (;;) {
@@ -83,7 +86,7 @@ export function* checkInParts(document: PageDocument, against: CheckedAgainst, c
   yield findCycles(document, references)
   const entries = [...document.entries.values()]
   for (let at = 0; at < entries.length; at += SLICE)
-    yield entries.slice(at, at + SLICE).flatMap((entry) => [...settingFindings(entry, declared), ...eventFindings(entry, catalogue)])
+    yield entries.slice(at, at + SLICE).flatMap((entry) => [...settingFindings(entry, declared, names), ...eventFindings(entry, catalogue)])
   yield emptyFindings(document, catalogue)
   yield addressFindings(document, declared, { ...(env ? { env } : {}), ...(prefixes ? { prefixes } : {}) })
   const known = index ?? createReferenceIndex(document, options)

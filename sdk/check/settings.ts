@@ -3,23 +3,23 @@ import { type Bindings, type Finding, isActionStep, nearestName, PAGE_TYPE, type
 import { isCommonProp, type JsonObject } from '#kernel/page/values'
 import type { Declared } from './declared.ts'
 import { withFix } from './fix.ts'
-import { checkValues } from './values.ts'
+import { checkValues, type KnownNames } from './values.ts'
 
 /** Settings of an element, parameters of steps and configurations of sources, against what their declarations say; names of actions and sources too. */
-export function settingFindings(entry: PageEntry, declared: Declared): readonly Finding[] {
+export function settingFindings(entry: PageEntry, declared: Declared, names: KnownNames = {}): readonly Finding[] {
   switch (entry.kind) {
     case 'element': {
       const schema = declared.component(entry.type)?.schema
       const { id, name, props, bindings } = entry
       const own = schema
-        ? checkValues({ values: props, bindings, schema, named: name || id, entry: id, also: isCommonProp, stands: true })
+        ? checkValues({ values: props, bindings, schema, named: name || id, entry: id, also: isCommonProp, stands: true, names })
         : []
-      return [...own, ...sourceOf(entry, declared)]
+      return [...own, ...sourceOf(entry, declared, names)]
     }
     case 'page':
-      return [...pageZone(entry, declared), ...sourceOf(entry, declared)]
+      return [...pageZone(entry, declared), ...sourceOf(entry, declared, names)]
     case 'api':
-      return configFindings({ ...entry, entry: entry.id, named: entry.name, prefix: '' }, declared)
+      return configFindings({ ...entry, entry: entry.id, named: entry.name, prefix: '' }, declared, names)
     case 'flow': {
       const findings: Finding[] = []
       walkSteps(entry.nodes, (node) => {
@@ -37,6 +37,7 @@ export function settingFindings(entry: PageEntry, declared: Declared): readonly 
             prefix: `${step}.`,
             step,
             forgets: true,
+            names,
           }),
         )
       })
@@ -54,9 +55,13 @@ function pageZone({ id, props, bindings }: PageEntry & { readonly kind: 'page' }
   return findings.filter(({ code }) => code === 'CHECK_UNKNOWN_TIME_ZONE')
 }
 
-function sourceOf({ id, source, ...entry }: PageEntry & { readonly kind: 'element' | 'page' }, declared: Declared): readonly Finding[] {
+function sourceOf(
+  { id, source, ...entry }: PageEntry & { readonly kind: 'element' | 'page' },
+  declared: Declared,
+  names: KnownNames,
+): readonly Finding[] {
   if (!source || source.api !== null) return []
-  return configFindings({ ...source, entry: id, named: 'name' in entry ? entry.name : id, prefix: 'source.' }, declared)
+  return configFindings({ ...source, entry: id, named: 'name' in entry ? entry.name : id, prefix: 'source.' }, declared, names)
 }
 
 function configFindings(
@@ -69,6 +74,7 @@ function configFindings(
     readonly prefix: string
   },
   declared: Declared,
+  names: KnownNames,
 ): readonly Finding[] {
   const { source, config: values, bindings, entry, named, prefix } = of
   const known = declared.source(source)
@@ -84,5 +90,5 @@ function configFindings(
       },
     ]
   }
-  return known.schema ? checkValues({ values, bindings, schema: known.schema, named, entry, prefix }) : []
+  return known.schema ? checkValues({ values, bindings, schema: known.schema, named, entry, prefix, names }) : []
 }

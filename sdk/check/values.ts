@@ -30,7 +30,11 @@ type Problem =
   | { readonly kind: 'unknown'; readonly path: string; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'choice'; readonly path: string; readonly value: Json; readonly choices: readonly Json[] }
   | { readonly kind: 'type'; readonly path: string; readonly value: Json; readonly type: string }
+  | { readonly kind: 'name'; readonly path: string; readonly value: string; readonly known: readonly string[] }
   | { readonly kind: 'zone'; readonly path: string; readonly value: string }
+
+/** Names that settings may have, by the setter that offers them. */
+export type KnownNames = { readonly [setter: string]: readonly string[] }
 
 export interface CheckedValues {
   readonly values: JsonObject
@@ -47,6 +51,7 @@ export interface CheckedValues {
   readonly forgets?: true
   /** Whether what has these values works without one of them: a view shows something all the same, where a step or a source cannot run. */
   readonly stands?: true
+  readonly names?: KnownNames
   /** Names that are right although the schema does not have them. */
   readonly also?: (name: string) => boolean
 }
@@ -58,7 +63,7 @@ const MOST = 20
 
 /** Settings and parameters that a schema does not have, values outside of its choices, and values of another kind; what a formula gives is left out. */
 export function checkValues(checked: CheckedValues): readonly Finding[] {
-  const { values, schema, bindings, also, forgets } = checked
+  const { values, schema, bindings, also, forgets, names = {} } = checked
   const problems: Problem[] = []
   const walk: Walk = {
     root: schema as Schema,
@@ -66,6 +71,7 @@ export function checkValues(checked: CheckedValues): readonly Finding[] {
       Object.keys(bindings).some((bound) => bound === path || bound.startsWith(`${path}.`) || path.startsWith(`${bound}.`)),
     also: also ?? (() => false),
     forgets: forgets === true,
+    namesFor: (setter) => (typeof setter === 'string' && Object.hasOwn(names, setter) ? names[setter] : undefined),
   }
   check(schema as Schema, values, '', 0, walk, problems)
   return problems.slice(0, MOST).map((problem) => toFinding(problem, checked))
@@ -76,6 +82,7 @@ interface Walk {
   readonly isBound: (path: string) => boolean
   readonly also: (name: string) => boolean
   readonly forgets: boolean
+  readonly namesFor: (setter: unknown) => readonly string[] | undefined
 }
 
 function check(given: Schema, value: Json, path: string, depth: number, walk: Walk, found: Problem[]): void {
@@ -96,6 +103,11 @@ function check(given: Schema, value: Json, path: string, depth: number, walk: Wa
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type
   if (types && !types.some((type) => isOf(type, value))) {
     if (value !== '' && !walk.isBound(path)) found.push({ kind: 'type', path, value, type: types[0]! })
+    return
+  }
+  const names = typeof value === 'string' && value.trim() !== '' ? walk.namesFor(schema.setter) : undefined
+  if (names && !names.includes(String(value).trim()) && !walk.isBound(path)) {
+    found.push({ kind: 'name', path, value: String(value), known: names })
     return
   }
   if (schema.setter === 'setter/time-zone' && typeof value === 'string') {
@@ -200,6 +212,7 @@ function toFinding(problem: Problem, { entry, named, prefix = '', schema, step, 
       ...withFix(fix),
     }
   }
+  if (problem.kind === 'name') return unknownName(problem, { entry, named, path, setting, own, of })
   if (problem.kind === 'zone') return unknownZone(problem, { entry, named, path, setting, own, of })
   if (problem.kind === 'type') {
     const read = readAs(problem.type, problem.value)
@@ -224,18 +237,29 @@ function toFinding(problem: Problem, { entry, named, prefix = '', schema, step, 
   }
 }
 
+/** Where a finding is, and what it calls the place. */
+interface FindingPlace {
+  readonly entry: string
+  readonly named: string
+  readonly path: string
+  readonly setting: MessageParam
+  readonly own: string
+  readonly of: { readonly step?: string }
+}
+
+/** Nothing of the project has the name any more, or yet: what reads it fails until something does. */
+function unknownName({ value, known }: Problem & { readonly kind: 'name' }, at: FindingPlace): Finding {
+  const meant = nearestName(value, known)
+  const params = { named: at.named, path: at.setting, value, meant: meant ?? '' }
+  return {
+    ...{ level: 'warning', code: 'CHECK_UNKNOWN_NAME', entry: at.entry, path: at.path },
+    message: tell(meant === undefined ? 'check.unknown-name' : 'check.unknown-name-meant', params),
+    ...withFix(meant === undefined ? undefined : { kind: 'set', path: at.own, value: meant, ...at.of }),
+  }
+}
+
 /** The page counts as having none there. */
-function unknownZone(
-  { value }: Problem & { readonly kind: 'zone' },
-  at: {
-    readonly entry: string
-    readonly named: string
-    readonly path: string
-    readonly setting: MessageParam
-    readonly own: string
-    readonly of: { readonly step?: string }
-  },
-): Finding {
+function unknownZone({ value }: Problem & { readonly kind: 'zone' }, at: FindingPlace): Finding {
   const meant = nearestName(value, Intl.supportedValuesOf('timeZone'))
   const params = { named: at.named, path: at.setting, value, meant: meant ?? '' }
   return {

@@ -30,6 +30,14 @@ export const messages = {
     zh: '“{named}”的“{path}”不能是“{value}”：是否应为“{meant}”？',
     en: '“{path}” of “{named}” cannot be “{value}”: is “{meant}” meant?',
   },
+  'unknown-name': {
+    zh: '“{named}”的“{path}”：项目中没有“{value}”',
+    en: '“{path}” of “{named}”: the project has no “{value}”',
+  },
+  'unknown-name-meant': {
+    zh: '“{named}”的“{path}”：项目中没有“{value}”，是否应为“{meant}”？',
+    en: '“{path}” of “{named}”: the project has no “{value}”: is “{meant}” meant?',
+  },
   'unknown-time-zone': {
     zh: '“{named}”的“{path}”：没有时区“{value}”，此处按未设置处理。请从列表中选择，如 Asia/Shanghai',
     en: '“{path}” of “{named}”: there is no time zone “{value}”, so it counts as empty. Choose one of the list, such as Asia/Shanghai',

@@ -24,6 +24,8 @@ export interface PublishContext {
   readonly hosts?: { readonly resources: Pick<PageResources, 'hosts' | 'any'> | null; readonly base: string }
   readonly permissionCodes?: readonly string[]
   readonly grantedCodes?: readonly string[]
+  /** Names that settings may have, by the setter that offers them. */
+  readonly names?: { readonly [setter: string]: readonly string[] }
 }
 
 /** Turns a document into what viewers run, where code of plugins and authors may run. */

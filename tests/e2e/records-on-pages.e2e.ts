@@ -40,8 +40,7 @@ async function addShop(api: Api) {
   return { projectId, write, order, customers }
 }
 
-test('a model becomes a page by dragging, which is used, and brought up to date after a new field', async ({ page, baseURL }) => {
-  onlyLong()
+onlyLong(test)('a model becomes a page by dragging, which is used, and brought up to date after a new field', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)
   const { projectId, write, order } = await addShop(api)
@@ -153,7 +152,6 @@ test('a model becomes a page by dragging, which is used, and brought up to date 
 })
 
 test('flows save and delete records, and details show who changed what', async ({ page, baseURL }) => {
-  onlyLong()
   const api = await signIn(baseURL!)
   const { projectId, write, customers } = await addShop(api)
   const [order] = await write([{ model: 'order', op: 'create', values: { note: 'First', price: 12.5, customer: customers[7]!.id } }])

@@ -53,9 +53,11 @@ export function RecordSearch({ value, labels = {}, placeholder, className, aria,
   )
   const names = JSON.stringify(aria)
   useEffect(() => {
-    // The combobox takes no such attributes itself.
-    for (const [name, text] of Object.entries(JSON.parse(names))) control.current?.dom?.setAttribute(name, String(text))
-    control.current?.dom?.setAttribute('aria-invalid', String(isInvalid))
+    // The combobox and the box in it take no such attributes themselves.
+    const combobox = control.current?.dom
+    for (const element of [combobox, combobox?.querySelector('input')])
+      for (const [name, text] of Object.entries(JSON.parse(names))) element?.setAttribute(name, String(text))
+    combobox?.setAttribute('aria-invalid', String(isInvalid))
   }, [names, isInvalid])
   const chosen = cellText(value)
   const known = found.find(({ id }) => id === chosen)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { IN_FILE } from '../../parts/part.ts'
@@ -9,6 +10,7 @@ import { blocksModule } from '../blocks/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { dictionaryAudits } from './audits.ts'
@@ -35,6 +37,7 @@ export const dictionariesModule = defineModule({
     documentsModule,
     pagesModule,
     blocksModule,
+    publishModule,
     rolesModule,
     viewerModule,
   ],
@@ -60,6 +63,15 @@ export const dictionariesModule = defineModule({
     const dictionaryUsers = createHooks<FindDictionaryUses>()
     dictionaryUsers.add(usesOfDocuments(store))
     use(projectsModule).projectContents.add(dictionaryContent(store))
+    use(publishModule).publishContexts.add(async (projectId) => {
+      const { dictionary } = store.t
+      const rows = await store.read
+        .select({ code: dictionary.code })
+        .from(dictionary)
+        .where(eq(dictionary.projectId, projectId))
+        .orderBy(asc(dictionary.code))
+      return { names: { 'setter/dictionary': rows.map(({ code }) => code) } }
+    })
     const { pageLogin } = use(viewerModule)
     const { givenRights } = use(rolesModule)
     const { blocks } = use(blocksModule)

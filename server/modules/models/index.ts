@@ -5,6 +5,7 @@ import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { modelAudits } from './audits.ts'
 import { modelCalls } from './calls.ts'
 import { modelContent } from './content.ts'
@@ -25,7 +26,7 @@ const DAY_MS = 86_400_000
 export const modelsModule = defineModule({
   id: 'models',
   fields: modelsFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule],
+  needs: [auditModule, accountsModule, accessModule, projectsModule, publishModule],
   audits: modelAudits,
   permissions: [
     {
@@ -55,6 +56,10 @@ export const modelsModule = defineModule({
     const models = new Models(deps)
     const releases = new Releases(deps, models)
     use(projectsModule).projectContents.add(modelContent(modelShapes))
+    use(publishModule).publishContexts.add(async (projectId) => {
+      const { models: all } = await modelShapes.of(store.read, projectId, 'stg')
+      return { names: { 'setter/model': all.map(({ name }) => name) } }
+    })
     return { models, modelFields: new ModelFields(deps, models), releases, modelShapes }
   },
   projectPart: {

@@ -79,6 +79,8 @@ export const checkContextInfo = z.strictObject({
   permissionCodes: z.array(z.string()).readonly(),
   /** Those of them that some role gives; null where everybody has all codes, or there are no roles yet. */
   grantedCodes: z.array(z.string()).readonly().nullable(),
+  /** Names that settings may have, by the setter that offers them. */
+  names: z.record(z.string(), z.array(z.string()).readonly()),
   /** Keys of the texts of the project. */
   textKeys: z.array(z.string()).readonly(),
   /** Another one as soon as any of this, the variables of the project or its allowed hosts are others. */

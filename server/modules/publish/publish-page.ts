@@ -126,7 +126,11 @@ export class PagePublisher {
   }
 
   async contextOf(projectId: number): Promise<Omit<PublishContext, 'env'>> {
-    return Object.assign({}, ...(await Promise.all(this.deps.contexts.all().map((read) => read(projectId)))))
+    const all = await Promise.all(this.deps.contexts.all().map((read) => read(projectId)))
+    const names: Record<string, readonly string[]> = {}
+    for (const context of all)
+      for (const [setter, more] of Object.entries(context.names ?? {})) names[setter] = [...(names[setter] ?? []), ...more]
+    return Object.assign({}, ...all, { names })
   }
 
   /**

@@ -100,10 +100,10 @@ class PublishOperations {
       settings.app(projectId),
       this.deps.texts?.(projectId),
     ])
-    const { prefixes, permissionCodes = [], grantedCodes = null } = context
+    const { prefixes, permissionCodes = [], grantedCodes = null, names = {} } = context
     const textKeys = texts?.texts.map(({ id }) => id) ?? []
     return {
-      ...{ prefixes: { stg: prefixes?.stg ?? [], prd: prefixes?.prd ?? [] }, permissionCodes, grantedCodes, textKeys },
+      ...{ prefixes: { stg: prefixes?.stg ?? [], prd: prefixes?.prd ?? [] }, permissionCodes, grantedCodes, textKeys, names },
       stamp: new Bun.CryptoHasher('sha256')
         .update(JSON.stringify([context, app, textKeys]))
         .digest('hex')

@@ -150,7 +150,7 @@ function afterChanges<T>(source: ReadonlySignal<T>, changed: () => void): () => 
 const projectOf = (known: CheckContextInfo | undefined): CheckContext =>
   known
     ? {
-        ...{ prefixes: known.prefixes, permissionCodes: known.permissionCodes },
+        ...{ prefixes: known.prefixes, permissionCodes: known.permissionCodes, names: known.names },
         ...(known.grantedCodes ? { grantedCodes: known.grantedCodes } : {}),
       }
     : {}

@@ -95,6 +95,12 @@ export const PLANTED: { readonly [code: string]: Planted } = {
     fix: true,
     to: 'element timeZone',
   },
+  CHECK_UNKNOWN_NAME: {
+    page: [api({ model: 'custmer' }, { source: 'source/model' })],
+    context: { names: { 'setter/model': ['customer'] } },
+    fix: true,
+    to: 'api model',
+  },
   CHECK_UNKNOWN_SOURCE: { page: [api({}, { source: 'source/htpp' })], fix: true, to: 'api' },
   CHECK_UNKNOWN_EVENT: {
     page: [elementRecord('Button_1', { events: { onClik: ['f'] } }), flow(says)],

@@ -28,7 +28,14 @@ afterEach(() => {
 })
 
 const told: CheckContextInfo = {
-  ...{ prefixes: { stg: ['orders'], prd: [] }, permissionCodes: ['order.delete'], grantedCodes: null, textKeys: [], stamp: 'first' },
+  ...{
+    prefixes: { stg: ['orders'], prd: [] },
+    permissionCodes: ['order.delete'],
+    grantedCodes: null,
+    names: {},
+    textKeys: [],
+    stamp: 'first',
+  },
 }
 
 /** A page, and a project that somebody else may change. */
