@@ -94,6 +94,11 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
         <button type="button" className="admin-button" onClick={retry}>
           {t('retry')}
         </button>
+        {isClosed && (
+          <a className="admin-button" data-quiet href="/app">
+            {t('apps')}
+          </a>
+        )}
       </div>
     </main>
   )

@@ -63,7 +63,7 @@ export function AppsList() {
             {t('toProjects')}
           </a>
         )}
-        <button type="button" className="admin-button" onClick={() => void signOutHere()}>
+        <button type="button" className="admin-button" data-quiet onClick={() => void signOutHere()}>
           {t('signOut')}
         </button>
       </div>

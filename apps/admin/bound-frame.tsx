@@ -34,7 +34,7 @@ export function BoundFrame({ address, name }: { readonly address: string; readon
             {t('toHosts')}
           </a>
         )}
-        <a className="admin-button" href={address} target="_blank" rel="noopener">
+        <a className="admin-button" data-quiet={studio || undefined} href={address} target="_blank" rel="noopener">
           {t('openApart')}
         </a>
       </ContentNotice>

@@ -42,7 +42,7 @@ export function BoundPage({
         <button type="button" className="admin-button" onClick={() => app.reload(tab.key)}>
           {t('retry')}
         </button>
-        <ToStart />
+        <ToStart isQuiet />
       </ContentNotice>
     )
   }

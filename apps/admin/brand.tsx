@@ -1,5 +1,6 @@
 import { useSignalValue } from '#kernel/view'
 import { useFrame } from './admin-context.ts'
+import { CutText } from './cut-text.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { useText } from './use-text.ts'
 
@@ -22,7 +23,7 @@ export function Brand({ isCollapsed = false }: { readonly isCollapsed?: boolean 
       ) : (
         <img src={project.logo} alt="" />
       )}
-      {!isCollapsed && <span className="admin-brand-name">{project.name}</span>}
+      {!isCollapsed && <CutText className="admin-brand-name" text={project.name} />}
       {!isCollapsed && app.at.env === 'stg' && (
         <span className="admin-env" title={t('testHint')}>
           {t('test')}

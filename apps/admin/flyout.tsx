@@ -7,6 +7,7 @@ const GAP = 4
 interface FlyoutProps {
   readonly face: ReactNode
   readonly label: string
+  readonly title?: string | undefined
   readonly className: string
   readonly isCurrent: boolean
   /** Below its button; at its side unless said. */
@@ -23,16 +24,19 @@ function placeBy(
   const { innerWidth, innerHeight } = window
   const right = button.right + GAP
   const left = isBelow ? button.left : right + list.width > innerWidth ? button.left - GAP - list.width : right
-  const top = isBelow ? button.bottom : button.top
   const within = (at: number, size: number, room: number): number => Math.max(GAP, Math.min(at, room - size - GAP))
-  return { left: within(left, list.width, innerWidth), top: within(top, list.height, innerHeight) }
+  return {
+    left: within(left, list.width, innerWidth),
+    // A long list scrolls below its button, which it must not cover.
+    top: isBelow ? button.bottom : within(button.top, list.height, innerHeight),
+  }
 }
 
 /**
  * A button with a list that flies out: on pointing, on pressing, and by the arrow keys; Escape closes it and the
  * focus returns.
  */
-export function Flyout({ face, label, className, isCurrent, isBelow, children }: FlyoutProps) {
+export function Flyout({ face, label, title, className, isCurrent, isBelow, children }: FlyoutProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -47,6 +51,7 @@ export function Flyout({ face, label, className, isCurrent, isBelow, children }:
     const { style } = list.current
     const { left, top } = placeBy(button.current.getBoundingClientRect(), list.current.getBoundingClientRect(), isBelow)
     style.left = `${left}px`
+    if (isBelow) style.maxHeight = `${window.innerHeight - top - GAP}px`
     style.top = `${top}px`
   }, [isOpen, isBelow])
   useLayoutEffect(() => () => clearTimeout(leaving.current), [])
@@ -80,7 +85,8 @@ export function Flyout({ face, label, className, isCurrent, isBelow, children }:
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={label}
-        title={label}
+        title={title}
+        data-side={!isBelow || undefined}
         data-above={isCurrent || undefined}
         onClick={({ detail }) => setOpen(detail === 0 ? !isOpen : true)}
         onKeyDown={(event) => {

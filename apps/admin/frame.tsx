@@ -55,7 +55,9 @@ export function Frame() {
       </a>
       <ViewedAs />
       {!isPhone && <LayoutMissing />}
-      <div className="admin-frame">{isPhone ? <PhoneFrame /> : <DesktopFrame />}</div>
+      <div className="admin-frame" data-phone={isPhone || undefined}>
+        {isPhone ? <PhoneFrame /> : <DesktopFrame />}
+      </div>
       {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </AdminProvider>
   )

@@ -1,7 +1,7 @@
 import { useSignalValue } from '#kernel/view'
 import type { AdminMenu } from '#sdk/studio'
-import { OneIcon } from '../kit/panel/one-icon.tsx'
 import { useFrame } from './admin-context.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import { PlaceLink } from './place-link.tsx'
 
 function within(menus: readonly AdminMenu[], id: number): AdminMenu | undefined {
@@ -24,12 +24,12 @@ export function GroupList({ id }: { readonly id: number }) {
           <li key={each}>
             {href === null ? (
               <PlaceLink address={address ?? `/-${each}`}>
-                {icon !== '' && <OneIcon icon={icon} />}
+                {icon !== '' && <MenuIcon icon={icon} />}
                 {name}
               </PlaceLink>
             ) : (
               <a href={href} target="_blank" rel="noopener">
-                {icon !== '' && <OneIcon icon={icon} />}
+                {icon !== '' && <MenuIcon icon={icon} />}
                 {name}
               </a>
             )}

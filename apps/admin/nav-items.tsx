@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { AdminMenu } from '#sdk/studio'
-import { OneIcon } from '../kit/panel/one-icon.tsx'
+import { CutText } from './cut-text.tsx'
 import { Flyout } from './flyout.tsx'
+import { MenuIcon } from './menu-icon.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { useText } from './use-text.ts'
 
@@ -14,6 +15,8 @@ export interface NavItemProps {
   readonly depth: number
   /** Icons alone. */
   readonly isCollapsed: boolean
+  /** Whether an entry of its list has an icon, so that all names of the list begin behind icons. */
+  readonly hasIcons: boolean
   /** Ids of the entry that is open, and of those above it. */
   readonly current: ReadonlySet<number>
   readonly opened: ReadonlySet<number>
@@ -27,17 +30,29 @@ const Chevron = () => (
   </svg>
 )
 
-function Face({ menu, isCollapsed, depth }: Pick<NavItemProps, 'menu' | 'isCollapsed' | 'depth'>) {
+/** Whether the names of a list begin behind icons: always at the outermost level, where a letter replaces one. */
+export const haveIcons = (menus: readonly AdminMenu[], depth: number): boolean =>
+  depth === 0 || menus.some(({ icon }) => icon !== '')
+
+function Face({
+  menu,
+  isCollapsed,
+  depth,
+  hasIcons,
+}: Pick<NavItemProps, 'menu' | 'isCollapsed' | 'depth' | 'hasIcons'>) {
   const { icon, name } = menu
-  const letter = [...name][0] ?? ''
   return (
     <>
-      {(icon !== '' || depth === 0) && (
+      {hasIcons && (
         <span className="admin-nav-icon" aria-hidden="true">
-          {icon === '' ? <i>{letter}</i> : <OneIcon icon={icon} />}
+          <MenuIcon icon={icon} instead={depth === 0 && <i>{[...name][0] ?? ''}</i>} />
         </span>
       )}
-      <span className={isCollapsed ? 'tessera-visually-hidden' : 'admin-nav-name'}>{name}</span>
+      {isCollapsed ? (
+        <span className="tessera-visually-hidden">{name}</span>
+      ) : (
+        <CutText className="admin-nav-name" text={name} />
+      )}
     </>
   )
 }
@@ -47,18 +62,24 @@ function EntryLink({
   menu,
   isCollapsed,
   depth,
+  hasIcons,
   current,
   onGo,
   className,
 }: Omit<NavItemProps, 'mode' | 'opened' | 'onToggle'> & { readonly className: string }) {
   const t = useText()
-  const face = <Face menu={menu} isCollapsed={isCollapsed} depth={depth} />
+  const face = <Face {...{ menu, isCollapsed, depth, hasIcons }} />
   const title = isCollapsed ? menu.name : undefined
   if (menu.href !== null) {
     return (
       <a className={className} href={menu.href} target="_blank" rel="noopener" title={title} onClick={onGo}>
         {face}
-        <svg className="admin-nav-out" viewBox="0 0 16 16" role="img" aria-label={t('newWindow')}>
+        <svg
+          className={isCollapsed ? 'tessera-visually-hidden' : 'admin-nav-out'}
+          viewBox="0 0 16 16"
+          role="img"
+          aria-label={t('newWindow')}
+        >
           <path d="M6 4H4v8h8v-2M9 3h4v4M13 3L7 9" />
         </svg>
       </a>
@@ -80,7 +101,8 @@ function EntryLink({
 
 /** An entry of the menu with those below it. */
 export function NavItem(props: NavItemProps) {
-  const { menu, mode, depth, isCollapsed, current, opened, onToggle } = props
+  const { menu, mode, depth, isCollapsed, hasIcons, current, opened, onToggle } = props
+  const hasIconsBelow = haveIcons(menu.children, depth + 1)
   const below = useId()
   const className = 'admin-nav-entry'
   if (menu.children.length === 0)
@@ -96,11 +118,12 @@ export function NavItem(props: NavItemProps) {
         <Flyout
           isBelow={mode === 'across' && depth === 0}
           label={menu.name}
+          title={isCollapsed ? menu.name : undefined}
           className={className}
           isCurrent={isAbove}
           face={
             <>
-              <Face menu={menu} isCollapsed={isCollapsed} depth={depth} />
+              <Face {...{ menu, isCollapsed, depth, hasIcons }} />
               {!isCollapsed && <Chevron />}
             </>
           }
@@ -114,6 +137,7 @@ export function NavItem(props: NavItemProps) {
                     menu={{ ...menu, children: [] }}
                     isCollapsed={false}
                     depth={1}
+                    hasIcons={hasIconsBelow}
                     className={className}
                     onGo={close}
                   />
@@ -127,6 +151,7 @@ export function NavItem(props: NavItemProps) {
                   mode="vertical"
                   isCollapsed={false}
                   depth={depth + 1}
+                  hasIcons={hasIconsBelow}
                   onGo={close}
                 />
               ))}
@@ -149,12 +174,20 @@ export function NavItem(props: NavItemProps) {
           data-above={isAbove || undefined}
           onClick={() => onToggle(menu.id)}
         >
-          {menu.address === null && <Face menu={menu} isCollapsed={false} depth={depth} />}
+          {menu.address === null && <Face {...{ menu, depth, hasIcons }} isCollapsed={false} />}
           <Chevron />
         </button>
       </div>
-      <ul id={below} hidden={!isOpen} style={{ '--admin-depth': depth + 1 } as React.CSSProperties}>
-        {isOpen && menu.children.map((child) => <NavItem key={child.id} {...props} menu={child} depth={depth + 1} />)}
+      <ul
+        id={below}
+        hidden={!isOpen}
+        data-icons={hasIconsBelow || undefined}
+        style={{ '--admin-depth': depth + 1 } as React.CSSProperties}
+      >
+        {isOpen &&
+          menu.children.map((child) => (
+            <NavItem key={child.id} {...props} menu={child} depth={depth + 1} hasIcons={hasIconsBelow} />
+          ))}
       </ul>
     </li>
   )

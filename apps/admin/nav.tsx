@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSignalValue } from '#kernel/view'
+import type { AdminMenu } from '#sdk/studio'
 import { useFrame } from './admin-context.ts'
 import { trailOf } from './menu-tree.ts'
 import { NavItem, type NavMode } from './nav-items.tsx'
+import { useFitting } from './use-fitting.ts'
 import { useOpenedGroups } from './use-opened-groups.ts'
 import { useText } from './use-text.ts'
 
@@ -58,7 +60,7 @@ export function Nav({
 }
 
 function NavList(props: {
-  readonly menus: readonly import('#sdk/studio').AdminMenu[]
+  readonly menus: readonly AdminMenu[]
   readonly mode: NavMode
   readonly isCollapsed: boolean
   readonly opened: ReadonlySet<number>
@@ -69,10 +71,16 @@ function NavList(props: {
   const { menus, mode, isCollapsed, opened, toggle, trail, onGo } = props
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
-  const fits = useFitting(list, mode === 'across', menus.length)
+  const fits = useFitting(list, mode === 'across', menus)
   const current = new Set(trail)
   const item = (menu: (typeof menus)[number]) => (
-    <NavItem key={menu.id} {...{ menu, mode, isCollapsed, opened, current, onGo }} depth={0} onToggle={toggle} />
+    <NavItem
+      key={menu.id}
+      {...{ menu, mode, isCollapsed, opened, current, onGo }}
+      depth={0}
+      hasIcons
+      onToggle={toggle}
+    />
   )
   const more = menus.slice(fits)
   return (
@@ -84,45 +92,10 @@ function NavList(props: {
           {...{ mode, isCollapsed, opened, onGo }}
           current={new Set(more.some(({ id }) => current.has(id)) ? [...trail, -1] : [])}
           depth={0}
+          hasIcons={false}
           onToggle={toggle}
         />
       )}
     </ul>
   )
-}
-
-/** Pixels that the button for the rest takes. */
-const MORE = 96
-
-/** How many entries of a list across fit into its width; all of a list that stands. */
-function useFitting(list: React.RefObject<HTMLUListElement | null>, isAcross: boolean, count: number): number {
-  const [fits, setFits] = useState(count)
-  const widths = useRef<readonly number[]>([])
-  useEffect(() => {
-    const element = list.current
-    if (!isAcross || !element) return
-    // All are rendered first, so that each one's width is known.
-    widths.current = []
-    setFits(count)
-    const look = (): void => {
-      if (widths.current.length < count) {
-        const drawn = [...element.children].map((each) => (each as HTMLElement).offsetWidth)
-        if (drawn.length < count) return
-        widths.current = drawn
-      }
-      const room = element.clientWidth
-      let used = 0
-      let fit = 0
-      for (const width of widths.current) {
-        used += width
-        if (used > room - (fit < count - 1 ? MORE : 0)) break
-        fit += 1
-      }
-      setFits(used <= room ? count : fit)
-    }
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [list, isAcross, count])
-  return isAcross ? Math.min(fits, count) : count
 }

@@ -28,10 +28,10 @@ export function ContentNotice(props: {
   )
 }
 
-export function ToStart() {
+export function ToStart({ isQuiet }: { readonly isQuiet?: boolean }) {
   const t = useText()
   return (
-    <PlaceLink address="/" className="admin-button">
+    <PlaceLink address="/" className="admin-button" data-quiet={isQuiet || undefined}>
       {t('toStart')}
     </PlaceLink>
   )

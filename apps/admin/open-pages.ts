@@ -68,6 +68,8 @@ export class OpenPages {
       title: (text: string) => this.app.setTitle(key, text),
     }
     const fetched = fetchPage(of)
+    // It may fail before the page reads it, which then fails with it.
+    fetched.catch(() => undefined)
     // Pop-ups stay as they are while their page is hidden.
     const opening = keepPopups().then(() => openPage(of, fetched, frame))
     opening.then(

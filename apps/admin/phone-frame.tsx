@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
 import type { AdminMenu } from '#sdk/studio'
-import { OneIcon } from '../kit/panel/one-icon.tsx'
 import { useFrame } from './admin-context.ts'
 import { Brand } from './brand.tsx'
+import { MenuIcon } from './menu-icon.tsx'
 import { homeOf } from './menu-tree.ts'
 import { Nav } from './nav.tsx'
 import { PlaceLink } from './place-link.tsx'
@@ -79,7 +79,7 @@ function BottomBar({ isOpen, onMore }: { readonly isOpen: boolean; readonly onMo
     <nav className="admin-bottom" aria-label={t('menu')}>
       {leading.slice(0, MOST_BELOW).map((menu) => (
         <PlaceLink key={menu.id} address={leadsOf(menu)!} aria-current={isWithin(menu) ? 'page' : undefined}>
-          {menu.icon === '' ? <i aria-hidden="true">{[...menu.name][0]}</i> : <OneIcon icon={menu.icon} />}
+          <MenuIcon icon={menu.icon} instead={<i aria-hidden="true">{[...menu.name][0]}</i>} />
           <span>{menu.name}</span>
         </PlaceLink>
       ))}
@@ -97,7 +97,8 @@ function BottomBar({ isOpen, onMore }: { readonly isOpen: boolean; readonly onMo
 function MenuDrawer({ isBelow, onClose }: { readonly isBelow: boolean; readonly onClose: () => void }) {
   const t = useText()
   const drawer = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the menu scrolls to its current entry.
+  useLayoutEffect(() => {
     const element = drawer.current
     element?.showModal()
     return () => element?.close()

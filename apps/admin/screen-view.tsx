@@ -19,9 +19,10 @@ import { restore } from '../shell/session.ts'
 import { useLocale } from '../shell/use-locale.ts'
 import { useFrame } from './admin-context.ts'
 import { screenAddress } from './menu-tree.ts'
-import { ContentBones, ContentNotice } from './notices.tsx'
+import { ContentBones, ContentNotice, ToStart } from './notices.tsx'
 import { ownContextOf } from './own-contexts.ts'
 import { useScreenLocation } from './screen-location.ts'
+import { useText } from './use-text.ts'
 
 const componentOf = (screen: ScreenDeclaration): ComponentType<ScreenProps> | Promise<ComponentType<ScreenProps>> => {
   const answer = screen.load()
@@ -39,7 +40,8 @@ export interface StudioScreens {
 /** A screen by its id: of a plugin that runs here, or of the product. */
 export function ScreenView({ id, studio: parts }: { readonly id: `screen/${string}`; readonly studio: StudioScreens }) {
   const { bringScreens, FrameKernelContext, PicturePickerHost, useStudioOf } = parts
-  const { kernel, app } = useFrame()
+  const { kernel, app, arePluginsKnown } = useFrame()
+  const t = useText()
   const admin = useAdmin()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
@@ -55,6 +57,7 @@ export function ScreenView({ id, studio: parts }: { readonly id: `screen/${strin
   const locale = useLocale()
   const router = useScreenLocation(app, screens)
   const studio = useStudioOf(admin, router.go)
+  const isKnown = useSignalValue(arePluginsKnown)
   const screen = screens.find((each) => each.id === id && each.where?.includes('admin'))
   const isAllowed =
     screen !== undefined &&
@@ -63,11 +66,17 @@ export function ScreenView({ id, studio: parts }: { readonly id: `screen/${strin
   const props = useMemo(() => ({ params: { id: String(app.at.project) }, project: app.at.project }), [app])
   useEffect(() => {
     const tab = app.tabs.peek().all.find(({ key }) => key === app.tabs.peek().active)
-    if (screen && tab?.address.startsWith(screenAddress(id)))
-      app.setTitle(tab.key, labelIn(screen.navigation?.label ?? screen.label, locale))
-  }, [app, screen, id, locale])
-  if (!isReady) return <ContentBones />
-  if (!screen || !isAllowed) return <ContentNotice says="noScreen" hint="noScreenHint" />
+    if (!tab?.address.startsWith(screenAddress(id))) return
+    if (screen) app.setTitle(tab.key, labelIn(screen.navigation?.label ?? screen.label, locale))
+    else if (isKnown) app.setTitle(tab.key, t('noPage'))
+  }, [app, screen, id, locale, isKnown, t])
+  if (!isReady || (!screen && !isKnown)) return <ContentBones />
+  if (!screen || !isAllowed)
+    return (
+      <ContentNotice says="noScreen" hint="noScreenHint">
+        <ToStart />
+      </ContentNotice>
+    )
   return (
     <Language>
       <StudioContext value={studio}>

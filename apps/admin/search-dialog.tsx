@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
 import type { AdminMenu } from '#sdk/studio'
-import { OneIcon } from '../kit/panel/one-icon.tsx'
 import { useFrame } from './admin-context.ts'
 import { findPages } from './find-pages.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import { useText } from './use-text.ts'
 
 /** Finds a page of the application by its name, from the keyboard alone. */
@@ -81,7 +81,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
               onClick={() => open(menu)}
             >
               <span className="admin-nav-icon" aria-hidden="true">
-                {menu.icon !== '' && <OneIcon icon={menu.icon} />}
+                <MenuIcon icon={menu.icon} />
               </span>
               <span className="admin-search-name">{menu.name}</span>
               <span className="admin-search-above">{above.join(' / ')}</span>

@@ -79,9 +79,10 @@ function TabPanel({ tab, isShown }: { readonly tab: Tab; readonly isShown: boole
 }
 
 function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolean }) {
-  const { app } = useFrame()
+  const { app, arePluginsKnown } = useFrame()
   const t = useText()
   const { studio } = useSignalValue(app.start)
+  const isKnown = useSignalValue(arePluginsKnown)
   const place = app.placeOfAddress(tab.address)
   if (place.kind === 'page') return <BoundPage tab={tab} page={place.page} isShown={isShown} />
   if (place.kind === 'screen') return <BoundScreen id={place.screen} />
@@ -113,6 +114,8 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
         )}
       </ContentNotice>
     )
+  // Its kind may be one of a plugin that is loading.
+  if (target === null && !isKnown) return <ContentBones />
   if (target === null)
     return (
       <ContentNotice says="noKind" hint="noKindHint">

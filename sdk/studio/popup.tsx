@@ -148,6 +148,7 @@ export function PopupMenu({ label, face, className = '', items, onChoose, onCont
   const list = useRef<HTMLDivElement>(null)
   const close = useRef(() => setOpened(null)).current
   const isOpen = opened !== null
+  const hasIcons = items.some(({ icon }) => icon !== undefined)
   const place = usePopup(list, isOpen, () => opened ?? undefined, close)
   useEffect(() => {
     const element = onContextMenuOf?.current
@@ -214,8 +215,17 @@ export function PopupMenu({ label, face, className = '', items, onChoose, onCont
                 onChoose(key)
               }}
             >
-              {icon !== undefined && <span aria-hidden="true">{icon}</span>}
+              {hasIcons && (
+                <span className="tessera-popup-icon" aria-hidden="true">
+                  {icon}
+                </span>
+              )}
               {text}
+              {isChosen && (
+                <svg className="tessera-popup-check" viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M3 8.5l3.5 3.5L13 4.5" />
+                </svg>
+              )}
             </button>
           ))}
         </div>
