@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useContext } from 'react'
 import { PageContext } from '#kernel/view'
-
-type IconModule = { readonly [name: string]: ComponentType<Look> }
+import { findLibraryShape, LibraryIcon } from './library-icon.tsx'
 
 interface Look {
   readonly className?: string | undefined
@@ -12,11 +11,8 @@ export interface ShownIcon extends Look {
 }
 
 async function find(name: string): Promise<ComponentType<Look> | undefined> {
-  if (name.startsWith('Icon')) {
-    // One chunk for all icons of this set: it loads only on pages that show a chosen icon.
-    const icons = (await import('@arco-design/web-react/icon')) as unknown as IconModule
-    if (Object.hasOwn(icons, name)) return icons[name]
-  }
+  const own = await findLibraryShape(name)
+  if (own) return ({ className }) => <LibraryIcon name={name} shape={own} className={className} />
   // The names of older pages.
   const { findIconShape, ShapedIcon } = await import('./icon-shape.tsx')
   const shape = await findIconShape(name)

@@ -4,12 +4,12 @@ import './icon-by-name.css'
 
 const known = new Map<string, ComponentType<ShownIcon>>()
 
-/** What finds icons comes with the first of them, and beside it the set that most are of. */
+/** What finds icons loads with the first of them. */
 function load(name: string): ComponentType<ShownIcon> {
   const cached = known.get(name)
   if (cached) return cached
   const Icon = lazy(async () => {
-    const [{ iconNamed }] = await Promise.all([import('./find-icon.tsx'), name.startsWith('Icon') && import('@arco-design/web-react/icon')])
+    const { iconNamed } = await import('./find-icon.tsx')
     return { default: await iconNamed(name) }
   })
   known.set(name, Icon)

@@ -10,6 +10,8 @@ import { median } from './row.ts'
 export const rows = ['admin/weight', 'admin/tab-switch', 'admin/tab-requests', 'admin/fifty-tabs']
 
 const TABS = 10
+/** As a menu has them. */
+const ICONS = ['IconHome', 'IconUser', 'IconUserGroup', 'IconFile', 'IconApps', 'IconSettings', 'IconList', 'IconBook']
 const MANY = 50
 
 const elements: readonly StoredElement[] = [
@@ -57,7 +59,13 @@ async function application(api: Api): Promise<{ readonly project: number; readon
   const { rev } = await api.get<ProjectInfo & { readonly rev: number }>(`/project/config/${projectId}`)
   await api.post('/project/config/update', { id: projectId, rev, multiTab: true })
   for (let at = 0; at < MANY; at++) {
-    const entry = { name: `Page ${at}`, kind: 'page', pageId: published.id, path: `/page-${at}` }
+    const entry = {
+      name: `Page ${at}`,
+      kind: 'page',
+      pageId: published.id,
+      path: `/page-${at}`,
+      icon: ICONS[at % ICONS.length],
+    }
     await api.post<MenuInfo>('/project/menu/create', { projectId, type: 1, ...entry })
   }
   return { project: projectId, page: published.id }
