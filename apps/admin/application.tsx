@@ -91,11 +91,11 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
       {isClosed && error.status === 404 && <p>{t('closedHint')}</p>}
       {reasonOf(error) !== '' && <p>{reasonOf(error)}</p>}
       <div className="admin-notice-actions">
-        <button type="button" className="admin-button" onClick={retry}>
+        <button type="button" className="admin-button tessera-filled" onClick={retry}>
           {t('retry')}
         </button>
         {isClosed && (
-          <a className="admin-button" data-quiet href="/app">
+          <a className="admin-button tessera-filled" data-quiet href="/app">
             {t('apps')}
           </a>
         )}

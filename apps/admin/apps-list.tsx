@@ -59,11 +59,11 @@ export function AppsList() {
       {isEmpty && <p>{t(hasStudio ? 'noAppsStudio' : 'noApps')}</p>}
       <div className="admin-notice-actions">
         {hasStudio && (
-          <a className="admin-button" href="/projects">
+          <a className="admin-button tessera-filled" href="/projects">
             {t('toProjects')}
           </a>
         )}
-        <button type="button" className="admin-button" data-quiet onClick={() => void signOutHere()}>
+        <button type="button" className="admin-button tessera-filled" data-quiet onClick={() => void signOutHere()}>
           {t('signOut')}
         </button>
       </div>

@@ -30,11 +30,17 @@ export function BoundFrame({ address, name }: { readonly address: string; readon
         values={{ host: new URL(address, location.origin).host }}
       >
         {studio && (
-          <a className="admin-button" href={`/project/${app.at.project}/hosts`}>
+          <a className="admin-button tessera-filled" href={`/project/${app.at.project}/hosts`}>
             {t('toHosts')}
           </a>
         )}
-        <a className="admin-button" data-quiet={studio || undefined} href={address} target="_blank" rel="noopener">
+        <a
+          className="admin-button tessera-filled"
+          data-quiet={studio || undefined}
+          href={address}
+          target="_blank"
+          rel="noopener"
+        >
           {t('openApart')}
         </a>
       </ContentNotice>

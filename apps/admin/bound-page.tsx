@@ -39,7 +39,7 @@ export function BoundPage({
     const isClosed = state.error instanceof ApiError && [401, 403, 404].includes(state.error.status)
     return (
       <ContentNotice says={isClosed ? 'pageClosed' : 'pageFailed'} hint="" reason={reasonOf(state.error)}>
-        <button type="button" className="admin-button" onClick={() => app.reload(tab.key)}>
+        <button type="button" className="admin-button tessera-filled" onClick={() => app.reload(tab.key)}>
           {t('retry')}
         </button>
         <ToStart isQuiet />

@@ -5,6 +5,7 @@ import { OwnContextProvider } from '#sdk/studio'
 import { useFrame } from './admin-context.ts'
 import { AdminProvider } from './admin-provider.tsx'
 import { Brand } from './brand.tsx'
+import { ContentAround, ContentPlace } from './content-place.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { LayoutMissing, useLayout } from './layout-in-use.tsx'
 import { Nav } from './nav.tsx'
@@ -14,7 +15,6 @@ import { PartBoundary } from './part-boundary.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { TabContents } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -55,9 +55,11 @@ export function Frame() {
       </a>
       <ViewedAs />
       {!isPhone && <LayoutMissing />}
-      <div className="admin-frame" data-phone={isPhone || undefined}>
-        {isPhone ? <PhoneFrame /> : <DesktopFrame />}
-      </div>
+      <ContentAround>
+        <div className="admin-frame" data-phone={isPhone || undefined}>
+          {isPhone ? <PhoneFrame /> : <DesktopFrame />}
+        </div>
+      </ContentAround>
       {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </AdminProvider>
   )
@@ -68,9 +70,9 @@ function DesktopFrame() {
   const { layout, isWaiting } = useLayout()
   const registry = kernel.registry(layoutsPoint)
   if (isWaiting) return <FrameBones />
-  if (!layout) return <TabContents />
+  if (!layout) return <ContentPlace />
   return (
-    <PartBoundary key={layout.id} otherwise={<TabContents />}>
+    <PartBoundary key={layout.id} otherwise={<ContentPlace />}>
       <OwnContextProvider value={ownContextOf(kernel, registry, layout)}>
         <Suspense fallback={null}>
           <LaidOut layout={layout} />
@@ -100,7 +102,7 @@ function LaidOut({ layout }: { readonly layout: LayoutDeclaration }) {
       toolbar={<Toolbar on="desktop" />}
       breadcrumb={breadcrumb ? <Crumbs /> : null}
       tabs={multiTab ? <TabBar /> : null}
-      content={<TabContents />}
+      content={<ContentPlace />}
       isAcross={isAcross}
       isCollapsed={isNarrow}
       menuTheme={menuTheme}

@@ -31,7 +31,7 @@ export function ContentNotice(props: {
 export function ToStart({ isQuiet }: { readonly isQuiet?: boolean }) {
   const t = useText()
   return (
-    <PlaceLink address="/" className="admin-button" data-quiet={isQuiet || undefined}>
+    <PlaceLink address="/" className="admin-button tessera-filled" data-quiet={isQuiet || undefined}>
       {t('toStart')}
     </PlaceLink>
   )

@@ -3,11 +3,11 @@ import { useSignalValue } from '#kernel/view'
 import type { AdminMenu } from '#sdk/studio'
 import { useFrame } from './admin-context.ts'
 import { Brand } from './brand.tsx'
+import { ContentPlace } from './content-place.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { homeOf } from './menu-tree.ts'
 import { Nav } from './nav.tsx'
 import { PlaceLink } from './place-link.tsx'
-import { TabContents } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useText } from './use-text.ts'
 
@@ -58,7 +58,7 @@ export function PhoneFrame() {
           <Toolbar on="phone header" />
         </header>
       )}
-      <TabContents />
+      <ContentPlace />
       {!hasDrawer && <BottomBar isOpen={isOpen} onMore={() => setOpen(true)} />}
       {isOpen && <MenuDrawer isBelow={!hasDrawer} onClose={() => setOpen(false)} />}
     </div>

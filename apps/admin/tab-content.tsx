@@ -19,7 +19,7 @@ export function TabContents() {
   const alive = aliveIn(tabs)
   const shown = Content ? [] : tabs.all.filter(({ key }) => alive.has(key))
   return (
-    <main id="content" className="admin-content" tabIndex={-1}>
+    <>
       {Content ? <Content /> : shown.length === 0 && <Nothing />}
       {shown.map((tab) => {
         const isShown = tab.key === tabs.active
@@ -29,7 +29,7 @@ export function TabContents() {
           </Activity>
         )
       })}
-    </main>
+    </>
   )
 }
 
@@ -98,7 +98,7 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
     return (
       <ContentNotice says="gone" hint={studio ? 'goneHintStudio' : 'goneHint'}>
         {studio && (
-          <a className="admin-button" href={`/project/${project}/menu`}>
+          <a className="admin-button tessera-filled" href={`/project/${project}/menu`}>
             {t('toMenus')}
           </a>
         )}
@@ -108,7 +108,7 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
     return (
       <ContentNotice says="unpublished" hint="unpublishedHint" values={{ env: t(env) }}>
         {studio && (
-          <a className="admin-button" href={`/editor/${menu.pageId}/edit`}>
+          <a className="admin-button tessera-filled" href={`/editor/${menu.pageId}/edit`}>
             {t('publish')}
           </a>
         )}
@@ -153,7 +153,7 @@ function Nothing() {
   return (
     <ContentNotice says="noPages" hint={studio ? 'noPagesStudio' : 'noPagesHint'}>
       {studio && (
-        <a className="admin-button" href={`/project/${app.at.project}/menu`}>
+        <a className="admin-button tessera-filled" href={`/project/${app.at.project}/menu`}>
           {t('toMenus')}
         </a>
       )}

@@ -116,6 +116,7 @@ test('each pop-up of the frame is legible in both themes and reached by the keyb
     await prefer(page, look)
     await page.goto(`/app/${world.project}/deepest`)
     await expect(page.locator('.admin-panel:visible').getByText('Today')).toBeVisible()
+    await expect(page.locator('.admin-tool-waiting')).toHaveCount(0)
     for (const at of await page
       .locator('.admin-toolbar [aria-haspopup="menu"], .admin-tab [aria-haspopup="menu"]')
       .all()) {
@@ -179,6 +180,22 @@ test('an application that does not adapt to a phone scrolls, and keeps the width
   expect(tools!.x + tools!.width).toBeLessThanOrEqual(frame!.width)
   await configure(world, { mobile: { adapts: true, menu: 'drawer', header: true } })
   await context.close()
+})
+
+test('what is open stays as it is while the window becomes as narrow as a phone and wide again', async ({
+  page,
+  baseURL,
+}) => {
+  const world = await worldAt(baseURL!)
+  await signInAs(page)
+  await page.goto(`/app/${world.project}/-screen/project-role`)
+  const field = page.locator('.admin-panel:visible').getByRole('textbox').first()
+  await field.fill('Clerk')
+  for (const width of [600, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(page.locator(width === 600 ? '.admin-phone' : '.layout-lr')).toBeVisible()
+    await expect(field).toHaveValue('Clerk')
+  }
 })
 
 test('what is not there is called so, and offers a way on', async ({ page, baseURL }) => {

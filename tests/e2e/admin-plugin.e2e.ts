@@ -80,6 +80,7 @@ test('a folder brings a screen, a kind of menu, a layout, a toolbar item and a t
     await expect(page.locator('.acme-counter footer').getByRole('link', { name: 'Billing' })).toBeVisible()
     await expect(inSight(page).getByText('Today')).toBeVisible()
     expect(await page.locator('.admin-layout-missing').count()).toBe(0)
+    await inSight(page).evaluate((panel) => Object.assign(window, { panelBefore: panel }))
   })
 
   await test.step('without the folder all of it is gone, and what is left says why', async () => {
@@ -87,6 +88,8 @@ test('a folder brings a screen, a kind of menu, a layout, a toolbar item and a t
     await expect(page.getByRole('button', { name: 'Help', exact: true })).toHaveCount(0, soon)
     await expect(page.locator('.layout-lr')).toBeVisible()
     await expect(inSight(page).getByText('Today')).toBeVisible()
+    // What is open is the same as before, in the other layout.
+    expect(await inSight(page).evaluate((panel) => panel === Reflect.get(window, 'panelBefore'))).toBe(true)
     await expect(page.getByRole('status').filter({ hasText: 'The first layout is shown' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Choose a layout' })).toHaveAttribute('href', /config#layout$/)
     expect(await violationsOf(page)).toEqual([])

@@ -13,13 +13,13 @@ export function Item({ isPhone }: { readonly isPhone: boolean }) {
   const user = useSignalValue(admin.user)
   if (!user)
     return (
-      <button type="button" className="admin-button" onClick={() => admin.signIn()}>
+      <button type="button" className="admin-button tessera-filled" onClick={() => admin.signIn()}>
         {labelIn(TEXTS.signIn, locale)}
       </button>
     )
   const face = (
     <>
-      <span className="admin-avatar">
+      <span className="admin-avatar tessera-filled">
         {user.avatar ? <img src={user.avatar} alt="" /> : [...user.name][0]?.toUpperCase()}
       </span>
       {!isPhone && <span className="admin-person-name">{user.name}</span>}
