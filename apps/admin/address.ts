@@ -1,4 +1,5 @@
 import type { Environment } from '../../server/wire.ts'
+import { VIEW_AS } from '../shell/view-as-address.ts'
 
 /** Which application is open, where in it, and as whom. */
 export interface AppAddress {
@@ -16,7 +17,7 @@ const APP = /^\/app\/(\d{1,12})(\/.*)?$/
 /** Says that the frame is a preview within the settings of its project. */
 export const PREVIEW = 'tessera-preview'
 /** Parameters of the frame, which no page sees. */
-const OWN = ['env', 'as', PREVIEW] as const
+const OWN = ['env', 'as', PREVIEW, VIEW_AS] as const
 
 /** Without a slash at its end, and decoded once; what cannot be decoded stays as it is. */
 function plainPath(path: string): string {

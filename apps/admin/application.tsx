@@ -5,6 +5,7 @@ import { adminKernel } from '../boot/admin.ts'
 import { ApiError } from '../shell/api-error.ts'
 import { setUsualTheme } from '../shell/theme.ts'
 import { useSourceLocale } from '../shell/use-locale.ts'
+import { viewPagesAs } from '../viewer/view-pages-as.ts'
 import { type AppAddress, isListOfApps, readAppAddress } from './address.ts'
 import { AdminApp, type Browser } from './admin-app.ts'
 import { FrameContext } from './admin-context.ts'
@@ -22,7 +23,6 @@ import { OpenPages } from './open-pages.ts'
 import { reasonOf } from './reason-of.ts'
 import { signInHere } from './sign-in.ts'
 import { useText } from './use-text.ts'
-import { viewPagesAs } from './view-pages-as.ts'
 
 interface ApplicationProps {
   readonly address: AppAddress | null

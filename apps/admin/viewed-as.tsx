@@ -12,7 +12,9 @@ export function ViewedAs() {
   return (
     <div className="admin-viewed-as" role="status">
       <span>{t('viewedAs', { role: as.name })}</span>
-      <a href={hrefOf({ ...app.at, as: null }, '/')}>{t('endViewAs')}</a>
+      <a href={hrefOf({ ...app.at, as: null }, '/')} data-ends-view>
+        {t('endViewAs')}
+      </a>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '../../server/wire.ts'
+import { viewedRole } from '../shell/view-as-address.ts'
 
 export interface PageAddress {
   readonly id: number
@@ -11,5 +12,7 @@ export interface PageAddress {
 export function readAddress(path: string, search: string): PageAddress | null {
   const id = /^\/page\/(\d{1,12})\/?$/.exec(path)?.[1]
   if (!id) return null
-  return { id: Number(id), env: new URLSearchParams(search).get('env') === 'stg' ? 'stg' : 'prd' }
+  const params = new URLSearchParams(search)
+  const as = viewedRole(params)
+  return { id: Number(id), env: params.get('env') === 'stg' ? 'stg' : 'prd', ...(as === undefined ? {} : { as }) }
 }

@@ -15,5 +15,6 @@ export const TEXTS = {
   logout: { zh: '退出登录？', en: 'Sign out?' },
   logoutHint: { zh: '此页面请求退出你的登录。', en: 'This page asks to end your login.' },
   logoutNow: { zh: '退出登录', en: 'Sign out' },
+  viewedAs: { zh: '正在以某个角色查看此页面，不会改动任何数据', en: 'You are viewing this page as a role. Nothing is changed.' },
   loading: { zh: '加载中', en: 'Loading' },
 } as const satisfies Record<string, Label>

@@ -17,6 +17,7 @@ import { basePageActions } from '#plugins/presets/page-actions'
 import { viewerKernel } from '../boot/viewer.ts'
 import { withAppWords } from '../shell/app-words-of.ts'
 import { currentSource } from '../shell/locale.ts'
+import { withViewedRole } from '../shell/view-as-address.ts'
 import type { PageAddress } from './address.ts'
 import type { FetchedPage } from './fetch-page.ts'
 import { latePlugins, latePluginsFor } from './late-plugins.ts'
@@ -35,7 +36,6 @@ export interface OpenedPage {
 
 // What the browser refuses to load is counted for who works on the page; nothing of it loads where nothing is refused.
 document.addEventListener('securitypolicyviolation', (event) => void import('./report-refused.ts').then((it) => it.noteRefused(event)))
-const go = (path: string): void => location.assign(path)
 
 // With the declarations, which say where the words are: all of it loads when something is first told.
 const baseWords: WordsOf = async (owner) => (await import('#plugins/presets/words')).baseWords(owner)
@@ -64,10 +64,17 @@ export interface PageFrame {
   /** Takes the title that the page gives itself. */
   readonly title?: (text: string) => void
 }
-const wholeDocument = (): PageFrame => ({ route: routeOf(location.pathname, location.search), go })
+const wholeDocument = (as: number | undefined): PageFrame => {
+  const inRole = (path: string): string => (as === undefined ? path : withViewedRole(path, as))
+  return { route: routeOf(location.pathname, location.search), go: (path) => location.assign(inRole(path)) }
+}
 
 /** Makes a published page run; the views of its components are loaded before it is shown. */
-export async function openPage({ id, env }: PageAddress, fetched: Promise<FetchedPage>, frame = wholeDocument()): Promise<OpenedPage> {
+export async function openPage(
+  { id, env, as }: PageAddress,
+  fetched: Promise<FetchedPage>,
+  frame = wholeDocument(as),
+): Promise<OpenedPage> {
   const pointer = toldPointer({ id, env })
   // What it says in the visitor's language comes beside it.
   const said =
@@ -109,6 +116,7 @@ export async function openPage({ id, env }: PageAddress, fetched: Promise<Fetche
       go: frame.go,
       pins: () => program.plugins,
       ...(frame.title && { title: frame.title }),
+      ...(as !== undefined && { inWindow: (path: string) => withViewedRole(path, as) }),
     }),
     words,
     onFailures: (failures) => {

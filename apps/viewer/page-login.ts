@@ -4,6 +4,7 @@ import { call } from '../shell/client.ts'
 import { holdPageToken, issuePageTokensBy } from '../shell/page-logins.ts'
 import { readToken } from '../shell/token.ts'
 import type { PageAddress } from './address.ts'
+import { viewPagesAs } from './view-pages-as.ts'
 
 /** Where the token of a page is kept whose address is not the studio's: until the tab is closed, for a reload. */
 const KEY = 'tessera-page-login'
@@ -64,7 +65,10 @@ export async function loginToPage({ id, env, as }: PageAddress): Promise<PageLog
     return { ...apart, apart: true }
   }
   if (readToken() === null) return null
-  const token = await call('POST /viewer/token', { page: id, env, ...(as === undefined ? {} : { as }) }).catch(() => null)
+  if (as !== undefined) viewPagesAs(as)
+  const asking = call('POST /viewer/token', { page: id, env, ...(as === undefined ? {} : { as }) })
+  // Viewed as a role, a page that the role does not open is refused: their own login would open it.
+  const token = await (as === undefined ? asking.catch(() => null) : asking)
   if (token === null) return null
   holdPageToken(page, token)
   return { ...token, apart: false }

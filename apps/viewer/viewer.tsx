@@ -63,6 +63,11 @@ export function Viewer({ address, first }: ViewerProps) {
     const { page, views, css, Around } = state.opened
     return (
       <>
+        {address?.as !== undefined && (
+          <p className="viewer-as" role="status">
+            {t('viewedAs')}
+          </p>
+        )}
         {css !== '' && <style>{css.startsWith('@layer') ? css : `@layer css{${css}}`}</style>}
         <Around>
           <PageView page={page} views={views} locale={locale} />

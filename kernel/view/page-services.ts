@@ -27,9 +27,11 @@ export interface PageHost {
   readonly go: (path: string) => void
   /** Takes the title that the page gives itself, where it is not the document's. */
   readonly title?: (text: string) => void
+  /** The address that a path has in another window, where it is not the same. */
+  readonly inWindow?: (path: string) => string
 }
 /** What a page knows about itself; the app that opens it provides the rest. */
-export type PageFacts = Omit<PageHost, 'go' | 'title'>
+export type PageFacts = Omit<PageHost, 'go' | 'title' | 'inWindow'>
 /** Makes the services of a page that is opened. */
 export type PageServices = (page: PageFacts) => Services<PageHost>
 
@@ -39,6 +41,7 @@ export const pageServicesPoint = defineServicesPoint<PageHost>(PAGE_SERVICES)
 export interface PageServicesSetting {
   readonly go: (path: string) => void
   readonly title?: (text: string) => void
+  readonly inWindow?: (path: string) => string
   readonly pins?: () => Pins
   readonly grants?: Grants
 }
@@ -46,10 +49,11 @@ export interface PageServicesSetting {
 /** The services that the plugins of a kernel provide, or of the first of several that has them, in the versions that the pins name; follows plugins. */
 export const pageServicesOf = (
   kernels: Kernel | readonly Kernel[],
-  { go, title, grants = listedGranted, ...setting }: PageServicesSetting,
+  { go, title, inWindow, grants = listedGranted, ...setting }: PageServicesSetting,
 ): PageServices => {
   const registry = firstOf([kernels].flat().map((kernel) => kernel.registry(pageServicesPoint)))
-  return (page) => new Services({ registry, host: { ...page, go, ...(title && { title }) }, grants, ...setting })
+  return (page) =>
+    new Services({ registry, host: { ...page, go, ...(title && { title }), ...(inWindow && { inWindow }) }, grants, ...setting })
 }
 
 function firstOf(registries: readonly Registry<ServiceProvider<PageHost>>[]): ServiceRegistry<PageHost> {

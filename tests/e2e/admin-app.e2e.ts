@@ -167,7 +167,7 @@ test('an administrator runs the application from within, views it as a role, and
 }) => {
   test.setTimeout(60_000)
   const errors = watchErrors(page)
-  const { root, project, roles } = await appWorld(baseURL!)
+  const { root, project, pages, roles } = await appWorld(baseURL!)
   const screen = {
     projectId: project.id,
     type: 1,
@@ -193,6 +193,9 @@ test('an administrator runs the application from within, views it as a role, and
   await expect(menuOf(page).getByRole('link')).toHaveText(['Orders', 'Customers'])
   await expect(inSight(page).getByRole('heading', { name: 'All orders' })).toBeVisible()
   await expect(inSight(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  // A page that the role does not open is closed here too.
+  await page.goto(`/app/${project.id}/-page/${pages.Salaries!.id}?as=${roles.clerk.id}`)
+  await expect(page.getByRole('heading', { name: 'The page is not open to you' })).toBeVisible()
   await page.getByRole('link', { name: 'Stop' }).click()
   await expect(menuOf(page).getByRole('link', { name: 'Who may what' })).toBeVisible()
   expect(errors().filter((text) => !/status of 40[134]/.test(text))).toEqual([])

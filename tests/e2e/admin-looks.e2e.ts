@@ -17,6 +17,17 @@ interface World {
   readonly project: number
 }
 
+/** How much of the ring around the focused element the list around it cuts off, in pixels. */
+const cutRing = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const focused = document.activeElement!
+    const list = focused.closest('.admin-nav, .admin-nav > ul, .admin-tabs ul')!.getBoundingClientRect()
+    const { outlineOffset, outlineWidth } = getComputedStyle(focused)
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const { top, left } = focused.getBoundingClientRect()
+    return Math.max(0, list.top - top + ring, list.left - left + ring)
+  })
+
 /** An application with long names, icons of all kinds, four levels of groups and more entries than fit. */
 async function makeWorld(url: string): Promise<World> {
   const root = await signIn(url)
@@ -93,6 +104,11 @@ test('the entries that do not fit across open below their button, and cover noth
   for (let width = 1280; width >= 800; width -= 20) {
     await page.setViewportSize({ width, height: 600 })
     await expect.poll(tooWide, { message: `at ${width} pixels` }).toBeLessThanOrEqual(0)
+  }
+  for (const of of [menuOf(page), page.getByRole('navigation', { name: 'Open pages' })]) {
+    await of.getByRole('link').first().press('Shift')
+    await expectVisibleFocus(page, 'the first entry')
+    expect(await cutRing(page)).toBe(0)
   }
   await menuOf(page).getByRole('button', { name: 'More' }).press('Enter')
   const list = page.locator('.admin-flyout-list:visible')

@@ -7,6 +7,7 @@ import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { defineMessages, translate } from '../../shell/messages.ts'
 import { readToken } from '../../shell/token.ts'
+import { viewedRole } from '../../shell/view-as-address.ts'
 
 const texts = defineMessages('visit', {
   zh: { closed: '此页面未对你开放，或尚未发布。' },
@@ -26,14 +27,17 @@ async function addressOfVisit(id: number, params: URLSearchParams): Promise<stri
   const wantsLogin = params.has('login')
   params.delete('login')
   const env = params.get('env') === 'stg' ? 'stg' : 'prd'
+  const as = viewedRole(params)
   if (readToken() !== null) {
     try {
-      return (await call('POST /viewer/code', { page: id, env, query: params.toString() })).address
+      const role = as === undefined ? {} : { as }
+      return (await call('POST /viewer/code', { page: id, env, query: params.toString(), ...role })).address
     } catch (thrown) {
       const refused = thrown instanceof ApiError && !thrown.offline && thrown.status < 500
       if (!refused) throw thrown
       // They are signed in and may not see it; without a login of theirs it may still be open to everybody.
-      if (wantsLogin && thrown.status !== 401) return thrown.code === NO_OTHER_ADDRESS ? 'nothing' : { refused: thrown }
+      const isWanted = wantsLogin || as !== undefined
+      if (isWanted && thrown.status !== 401) return thrown.code === NO_OTHER_ADDRESS ? 'nothing' : { refused: thrown }
     }
   }
   if (wantsLogin) return 'login'

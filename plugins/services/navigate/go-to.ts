@@ -6,15 +6,19 @@ interface MicroHost {
   dispatch(message: { readonly type: 'router'; readonly path: string; readonly data: { readonly [name: string]: string } }): void
 }
 
-export const create = ({ host }: ServiceUse<PageHost>): Navigation => ({ go: async (options) => goTo(options, host.go) })
+export const create = ({ host }: ServiceUse<PageHost>): Navigation => ({ go: async (options) => goTo(options, host.go, host.inWindow) })
 
 /** Goes to an address of a page's own choosing, if it may: `go` is the app's own router. */
-export function goTo({ kind, url, newWindow }: Parameters<Navigation['go']>[0], go: (path: string) => void): ActionOutcome {
+export function goTo(
+  { kind, url, newWindow }: Parameters<Navigation['go']>[0],
+  go: (path: string) => void,
+  inWindow = (path: string): string => path,
+): ActionOutcome {
   const target = safeTarget(url)
   if (target === null) return { ok: false, reason: tell('service/navigate.refused-address', { address: url.slice(0, 100) }) }
   if (kind === 'micro') return askHost(target)
   if (!newWindow) return leaveDocument(() => (kind === 'route' && target.startsWith('/') ? go(target) : window.location.assign(target)))
-  window.open(target, '_blank', 'noopener')
+  window.open(inWindow(target), '_blank', 'noopener')
   return { ok: true }
 }
 

@@ -6,7 +6,7 @@ export const create = ({ host }: ServiceUse<PageHost>): PublishedPages => ({
     const address = addressOfPage(page, query, isLive && host.page?.env === 'prd' ? 'prd' : 'stg')
     // Nothing may take the editor away from its author.
     if (!newWindow && isLive) return leaveDocument(() => host.go(address))
-    window.open(address, '_blank', 'noopener')
+    window.open(host.inWindow?.(address) ?? address, '_blank', 'noopener')
     return { ok: true }
   },
 })
