@@ -4,6 +4,7 @@ import { definePlugin } from '#sdk'
 export const dataPanelsPlugin = definePlugin({
   id: 'tessera.studio.data-panels',
   version: '0.1.0',
+  overlays: [{ id: 'overlay/make-of-model', order: 70, load: () => import('../models/make-from-address.tsx') }],
   sidePanels: [
     {
       id: 'panel/variables',
