@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { useEditor } from '#sdk/studio'
-import { call } from '#shell/client'
-import { useLoaded } from '../../../kit/list/use-loaded.ts'
-import { openedPage } from '../document/opened-page.ts'
-import { MakeOfModelDialog } from './make-of-model-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { MODEL_PARAM } from './model-param.ts'
+
+/** Few people come by such a link; others load nothing of it. */
+const OfferModel = lazy(async () => ({ default: (await import('./offer-model.tsx')).OfferModel }))
 
 /** The model that the address names, once: a reload of the editor offers nothing again. */
 function takeFromAddress(): string | null {
@@ -19,13 +17,10 @@ function takeFromAddress(): string | null {
 /** Offers to make parts of a model, where a link into the editor asks for it. */
 export function Overlay() {
   const [name] = useState(takeFromAddress)
-  return name === null ? null : <Offer name={name} />
-}
-
-function Offer({ name }: { readonly name: string }) {
-  const { projectId } = useEditor().part(openedPage).records.page
-  const [isClosed, setClosed] = useState(false)
-  const found = useLoaded(`models of ${projectId}`, (signal) => call('POST /model/list', { projectId }, { signal }))
-  const model = found.data?.find((each) => each.name === name && each.archivedAt === null)
-  return model && !isClosed ? <MakeOfModelDialog model={model} close={() => setClosed(true)} /> : null
+  if (name === null) return null
+  return (
+    <Suspense fallback={null}>
+      <OfferModel name={name} />
+    </Suspense>
+  )
 }
