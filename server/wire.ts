@@ -36,6 +36,7 @@ import type * as secrets from './modules/secrets/model.ts'
 import type * as templates from './modules/templates/model.ts'
 import type * as texts from './modules/texts/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
+import type * as views from './modules/views/model.ts'
 
 // Names for what goes over the wire, taken from the schemas that check it. Which call takes and answers what is in `/api/openapi.json`.
 
@@ -89,6 +90,10 @@ export type { ShownField, ShownModel } from './modules/records/record-shape.ts'
 export type RecordHistoryEntry = Of<typeof records.historyEntry>
 
 export type MenuInfo = Of<typeof menus.menuInfo>
+export type ViewInfo = Of<typeof views.viewInfo>
+export type ViewDetail = Of<typeof views.viewDetail>
+export type ViewColumnInfo = Of<typeof views.viewColumnInfo>
+export type ViewRows = Of<typeof views.viewRows>
 export type DictionaryInfo = Of<typeof dictionaries.dictionaryInfo>
 export type DictionaryDetail = Of<typeof dictionaries.dictionaryDetail>
 export type DictionaryItem = Of<typeof dictionaryItems.dictionaryItem>

@@ -42,6 +42,8 @@ export interface ExampleWorld {
   readonly secretId: number
   /** A dictionary of the project. */
   readonly dictionaryId: number
+  /** A view of the model. */
+  readonly viewId: number
   /** An invitation to the project that nobody has taken. */
   readonly invitationId: number
   /** Its address; the invitation leads into the group as well. */
@@ -92,6 +94,7 @@ export const shownWorld: ExampleWorld = {
   unlistedTemplateId: 4,
   secretId: 3,
   dictionaryId: 8,
+  viewId: 9,
   invitationId: 4,
   invitedEmail: 'carl@example.com',
   pluginId: 'acme.rating',

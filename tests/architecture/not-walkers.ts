@@ -34,6 +34,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'apps/studio/editor/inspector/types/page-scope.ts',
       'apps/studio/editor/stage/overlay-controller.ts',
       'apps/studio/login/password-rules.ts',
+      'apps/studio/views/draft.ts',
       'kernel/engine/ends/evaluate-first-values.ts',
       'kernel/engine/language/given-names.ts',
       'kernel/engine/program/source-cycles.ts',
@@ -125,7 +126,10 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
     ],
   ],
   ['reads labels, as own properties of declared schemas', ['sdk/check/path-label.ts']],
-  ['follows associations, by maps', ['conditions', 'field-refs', 'query-model'].map((file) => `server/modules/records/${file}.ts`)],
+  [
+    'follows associations, by maps',
+    ['conditions', 'field-refs', 'query-model', 'view-rows'].map((file) => `server/modules/records/${file}.ts`),
+  ],
   ['is the one place that reads and sets own keys for all others', ['kernel/document/own.ts']],
 ]
 

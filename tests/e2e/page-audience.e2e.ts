@@ -48,6 +48,7 @@ async function make(baseURL: string): Promise<World> {
     menuId: 1,
     secretId: 1,
     dictionaryId: 1,
+    viewId: 1,
     ...{ invitationId: 1, invitedEmail: stranger.email },
     roleId: 1,
     ...{ groupId: 1, emptyGroupId: 1 },

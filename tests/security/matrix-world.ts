@@ -37,7 +37,12 @@ async function madeData(owner: TestUser, projectId: number, roleId: number) {
   const all = { where: true, fields: true }
   const permits = { view: all, create: all, update: all, delete: all }
   await owner.post('/api/data/permits/update', { roleId, modelId, permits })
-  return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId }
+  const definition = { columns: [{ name: 'title', field: 'title' }] }
+  const view = await owner.post<{ readonly id: number }>('/api/view/create', {
+    ...{ projectId, modelId, name: 'titles', definition },
+  })
+  const viewId = view.data.id
+  return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId, viewId }
 }
 
 /** A server with one person for every actor, and fresh objects whenever they are asked for. */
@@ -282,6 +287,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.select().from(t.menu).where(eq(t.menu.projectId, projectId)),
         await db.select().from(t.dictionary).where(eq(t.dictionary.projectId, projectId)),
         await db.select().from(t.dictionaryItem),
+        await db.select().from(t.dataView).where(eq(t.dataView.projectId, projectId)),
         await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
         await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),
         await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),

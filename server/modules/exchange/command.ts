@@ -77,7 +77,8 @@ function writeFolder(folder: string, files: ArchiveFiles): void {
   const before = filesBelow(folder)
   if (before.size > 0 && !before.has(ROOT_FILE)) throw new UsageError(`${folder} holds something else: choose an empty folder`)
   const folders = new Set([...files.keys()].map((name) => name.split('/')[0]))
-  const ours = /^(pages|blocks|texts|variables|look|menus|roles|dictionaries|files)\/|^(project|hosts|plugins|services|secrets)\.json$/
+  const ours =
+    /^(pages|blocks|texts|variables|look|menus|roles|dictionaries|models|views|files)\/|^(project|hosts|plugins|services|secrets)\.json$/
   for (const name of before.keys()) if (!files.has(name) && (ours.test(name) || folders.has(name.split('/')[0]))) rmSync(join(folder, name))
   for (const [name, bytes] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

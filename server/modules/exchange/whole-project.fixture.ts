@@ -63,6 +63,20 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
   await field(customer, 'name', 'text', { required: true, unique: true, options: { maxLength: 50 } })
   await field(order, 'price', 'number', { options: { places: 2 }, preset: 1.5, indexed: true })
   await field(customer, 'orders', 'association', { options: { kind: 'one-to-many', target: order } })
+  await post('/api/view/create', {
+    ...{ projectId, modelId: order, name: 'sales', description: 'Sales' },
+    definition: {
+      columns: [
+        { name: 'customer', label: 'Customer', field: 'customer.name' },
+        { name: 'total', field: 'price', fn: 'sum' },
+      ],
+      grouped: true,
+      where: { and: [{ field: 'customer.name', op: 'contains', value: { param: 'name' } }] },
+      params: [{ name: 'name', type: 'text', preset: 'a' }],
+      sort: [{ field: 'total', order: 'descend' }],
+      limit: 10,
+    },
+  })
 
   await edit(by, (await by.get<ProjectTextsInfo>(`/api/project/texts/${projectId}`)).data, [
     { kind: 'text', id: 'orders.total', values: { zh: '合计', en: 'Total', de: 'Summe' }, note: '', extra: {} },

@@ -11,7 +11,7 @@ export const modelErrors = {
   nameTaken: {
     code: 40913,
     status: 409,
-    message: { zh: '项目中已有同名的数据模型', en: 'Another model of the project has this name' },
+    message: { zh: '项目中已有同名的数据模型或视图', en: 'Another model or view of the project has this name' },
   },
   descriptionTaken: {
     code: 40914,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
@@ -12,7 +13,7 @@ import { modelContent } from './content.ts'
 import { KEPT_DAYS } from './errors.ts'
 import { modelsFields } from './fields.ts'
 import { ModelFields } from './model-fields.ts'
-import { Models } from './models.ts'
+import { type DataNames, Models } from './models.ts'
 import { modelsFile } from './project-file.ts'
 import { ModelsPart } from './project-part.ts'
 import { recordTablesOf } from './record-tables.ts'
@@ -52,7 +53,9 @@ export const modelsModule = defineModule({
     const { access } = use(accessModule)
     const audit = use(auditModule).auditOf(modelAudits)
     const modelShapes = new ModelShapes(store)
-    const deps = { store, now, access, audit, shapes: modelShapes }
+    /** Names of the project that models may not have either. */
+    const dataNames = createHooks<DataNames>()
+    const deps = { store, now, access, audit, shapes: modelShapes, dataNames }
     const models = new Models(deps)
     const releases = new Releases(deps, models)
     use(projectsModule).projectContents.add(modelContent(modelShapes))
@@ -60,7 +63,7 @@ export const modelsModule = defineModule({
       const { models: all } = await modelShapes.of(store.read, projectId, 'stg')
       return { names: { 'setter/model': all.map(({ name }) => name) } }
     })
-    return { models, modelFields: new ModelFields(deps, models), releases, modelShapes }
+    return { models, modelFields: new ModelFields(deps, models), releases, modelShapes, dataNames }
   },
   projectPart: {
     schema: modelsFile,
@@ -70,7 +73,8 @@ export const modelsModule = defineModule({
       modelRelease: 'what production has is released again in the copy',
       modelState: 'a revision of what is remembered',
     },
-    work: ({ releases, modelShapes }, { store }) => new ModelsPart({ store, shapes: modelShapes }, releases).work(),
+    work: ({ releases, modelShapes, dataNames }, { store }) =>
+      new ModelsPart({ store, shapes: modelShapes, dataNames }, releases).work(),
   },
   calls: modelCalls,
   sweep: async ({ releases }, { now }) => releases.purge(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
@@ -80,7 +84,9 @@ export const modelsModule = defineModule({
 export { modelErrors } from './errors.ts'
 export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
 export type { ModelDetail, ModelInfo, PlanStep } from './model.ts'
-export { SYSTEM_FIELDS } from './names.ts'
+export { aloneFor } from './models.ts'
+export { dataName, SYSTEM_FIELDS } from './names.ts'
+export { requireFreeName } from './rules.ts'
 export { columnOf, type DataEnv, type FieldShape, type ModelShape, tableName } from './shape.ts'
 export type { ModelShapes, ProjectShape } from './shapes.ts'
 export type { ModelTables } from './table.ts'

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import { runStatements } from '../../db/raw.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -19,12 +20,23 @@ import type { ModelTables } from './table.ts'
 type ModelRow = ModelTables['model']['$inferSelect']
 type FieldRow = ModelTables['modelField']['$inferSelect']
 
+/** Names of a project's data beside those of models. */
+export type DataNames = (db: Db, projectId: number) => Promise<readonly string[]>
+
 export interface ModelDeps {
   readonly store: Store<AccountTables & ProjectTables & ModelTables>
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<ModelAudit>
   readonly shapes: ModelShapes
+  /** Models and views share their names. */
+  readonly dataNames: Hooks<DataNames>
+}
+
+export async function otherNames({ dataNames }: Pick<ModelDeps, 'dataNames'>, db: Db, projectId: number) {
+  const names: string[] = []
+  for (const find of dataNames.all()) names.push(...(await find(db, projectId)))
+  return names
 }
 
 const missing = () => new AppError(modelErrors.notFound)
@@ -152,7 +164,8 @@ export class Models {
       .from(model)
       .where(and(eq(model.projectId, projectId), isNull(model.archivedAt)))
     const others = rows.filter((row) => row.id !== id)
-    if (others.some((row) => row.name === name)) throw new AppError(modelErrors.nameTaken, { data: { field: 'name' } })
+    const taken = [...others.map((row) => row.name), ...(await otherNames(this.deps, db, projectId))]
+    if (taken.includes(name)) throw new AppError(modelErrors.nameTaken, { data: { field: 'name' } })
     if (others.some((row) => row.description === description))
       throw new AppError(modelErrors.descriptionTaken, { data: { field: 'description' } })
   }

@@ -10,7 +10,7 @@ import { createPauses } from '../../pauses.ts'
 import { Ddl } from './ddl.ts'
 import { MOST_MODELS, modelErrors } from './errors.ts'
 import { fieldTypeNamed } from './field-types.ts'
-import type { ModelDeps } from './models.ts'
+import { type ModelDeps, otherNames } from './models.ts'
 import type { FileModel } from './project-file.ts'
 import type { Releases } from './releases.ts'
 import { requireOptions, requireType } from './rules.ts'
@@ -31,7 +31,7 @@ export class ModelsPart {
   private readonly ddl: Ddl
 
   constructor(
-    private readonly deps: Pick<ModelDeps, 'store' | 'shapes'>,
+    private readonly deps: Pick<ModelDeps, 'store' | 'shapes' | 'dataNames'>,
     private readonly releases: Pick<Releases, 'drop'>,
   ) {
     this.ddl = new Ddl(deps.store.dialect.name, 'stg')
@@ -77,7 +77,7 @@ export class ModelsPart {
       .select({ description: model.description })
       .from(model)
       .where(and(eq(model.projectId, projectId), isNull(model.archivedAt)))
-    const names = new Set(here.keys())
+    const names = new Set([...here.keys(), ...(await otherNames(this.deps, db, projectId))])
     const descriptions = new Set(rows.map(({ description }) => description))
     const pause = createPauses()
     const made: FileModel[] = []
@@ -88,7 +88,7 @@ export class ModelsPart {
         ids.add('models', { from: each.id, to: own })
         continue
       }
-      if (names.size >= MOST_MODELS) throw new AppError(modelErrors.tooMany)
+      if (here.size + made.length >= MOST_MODELS) throw new AppError(modelErrors.tooMany)
       const name = freeName(each.name, names, '_', 60)
       const description = freeName(each.description, descriptions, '', 12)
       names.add(name)

@@ -43,6 +43,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   menu: 'MOST_MENUS with short fields',
   dictionary: 'MOST_DICTIONARIES with short fields',
   dictionaryItem: 'MOST_ITEMS a dictionary with short fields',
+  dataView: 'MOST_VIEWS, each at most 100 columns and 50 conditions',
   model: 'MOST_MODELS with short fields',
   modelField: 'MOST_FIELDS a model with short fields',
   modelRelease: 'one row a release, as large as the fields of a model',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { JsonObject } from '#kernel/page/values'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { FIELD_OPERATORS } from '#sdk/fields'
 import { defineCall } from '../../calls/call.ts'
 import { id, opaque } from '../../http/answer.ts'
@@ -30,6 +30,7 @@ const {
   cascade,
   tooMany,
   tooManyRecords,
+  viewBroken,
 } = recordErrors
 /** Records of a project, or of that of a page whose logic asks. */
 const at = {
@@ -41,7 +42,13 @@ const at = {
 }
 const model = z.string().min(1).max(60)
 const record = opaque<JsonObject>()
-const reading = [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing, badQuery]
+/** What a call reads: `model`, which may be the name of a view as well, or `view`, with values for its parameters. */
+const from = {
+  model: model.optional(),
+  view: model.optional(),
+  params: z.record(model, opaque<Json>()).optional() as unknown as z.ZodOptional<z.ZodType<JsonObject, JsonObject>>,
+}
+const reading = [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing, badQuery, viewBroken]
 
 const ORIGIN = z.enum(['page', 'call', 'workflow', 'import', 'approval'])
 export const historyEntry = z.strictObject({
@@ -102,7 +109,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     audience: 'page',
     writes: false,
     takes: takes(65_536),
-    input: z.strictObject({ ...at, model, query: query.default({}) }),
+    input: z.strictObject({ ...at, ...from, query: query.default({}) }),
     output: z.strictObject({
       list: z.array(record),
       total: z.int(),
@@ -112,8 +119,8 @@ const readCalls = ({ records }: RecordCallServices) => [
     }),
     errors: reading,
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', query: { pageSize: 20 } }),
-    run: async ({ model: name, query: given, ...where }, { by }) => {
-      const found = await records.query(await records.subjectFor(by, where), name, given)
+    run: async ({ query: given, ...where }, { by }) => {
+      const found = await records.query(await records.subjectFor(by, where), where, given)
       return { ...found, pageNum: given.pageNum ?? 1, pageSize: given.pageSize ?? 20 }
     },
   }),
@@ -126,12 +133,12 @@ const readCalls = ({ records }: RecordCallServices) => [
     audience: 'page',
     writes: false,
     takes: takes(65_536),
-    input: z.strictObject({ ...at, model, id: recordId, query: query.default({}) }),
+    input: z.strictObject({ ...at, ...from, id: recordId, query: query.default({}) }),
     output: record,
     errors: [...reading, notFound],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', id: o.dataRecordId }),
-    run: async ({ model: name, id: which, query: given, ...where }, { by }) =>
-      records.one(await records.subjectFor(by, where), name, which, given),
+    run: async ({ id: which, query: given, ...where }, { by }) =>
+      records.one(await records.subjectFor(by, where), where, which, given),
   }),
   defineCall({
     id: 'records/group',
@@ -142,7 +149,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     audience: 'page',
     writes: false,
     takes: takes(65_536),
-    input: z.strictObject({ ...at, model, group }),
+    input: z.strictObject({ ...at, ...from, group }),
     output: z.array(record),
     errors: reading,
     example: (o) => ({
@@ -151,8 +158,7 @@ const readCalls = ({ records }: RecordCallServices) => [
       model: 'customer',
       group: { values: [{ as: 'n', fn: 'count' }] },
     }),
-    run: async ({ model: name, group: given, ...where }, { by }) =>
-      records.group(await records.subjectFor(by, where), name, given),
+    run: async ({ group: given, ...where }, { by }) => records.group(await records.subjectFor(by, where), where, given),
   }),
   defineCall({
     id: 'records/history',

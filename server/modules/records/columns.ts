@@ -11,6 +11,8 @@ export interface Column {
   /** Of the model; null for those that every record has. */
   readonly field: FieldShape | null
   readonly isTime?: boolean
+  /** A count, sum or average of a view: any number. */
+  readonly isFigure?: boolean
 }
 
 const SYSTEM: readonly Column[] = [

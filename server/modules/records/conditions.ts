@@ -185,7 +185,7 @@ export class Conditions {
         ? typeof given === 'string' && !Number.isNaN(Date.parse(given))
         : kind === 'whole'
           ? Number.isSafeInteger(given)
-          : typeof given === 'string'
+          : typeof given === (column.isFigure ? 'number' : 'string')
     if (!fits) throw refuse(column.name)
     return sql`${toStored(column, given, this.context.dialect)}`
   }
@@ -209,7 +209,7 @@ export class Conditions {
     return { first: sql`${start}`, last: sql`${end}`, open: true }
   }
 
-  private compare(column: Column, at: SQL, op: FieldOperator, value: Json | Known | undefined): SQL {
+  compare(column: Column, at: SQL, op: FieldOperator, value: Json | Known | undefined): SQL {
     const there = (condition: SQL): SQL => sql`(${at} is not null and ${condition})`
     if (op === 'empty') {
       const isEmpty = column.kind === 'text' ? sql`(${at} is null or ${at} = '')` : sql`(${at} is null)`
@@ -254,4 +254,4 @@ export class Conditions {
       : sql`strpos(lower(${at}), ${wanted}) > 0`
   }
 }
-export { both }
+export { both, SYSTEM_OPERATORS }

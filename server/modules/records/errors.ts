@@ -52,6 +52,14 @@ export const recordErrors = {
     status: 422,
     message: { zh: '还有其他记录关联到它，不能删除', en: 'Other records refer to it, so it cannot be deleted' },
   },
+  viewBroken: {
+    code: 42210,
+    status: 422,
+    message: {
+      zh: '数据视图用到的模型或字段在此环境中不存在，请修改视图，或发布数据模型',
+      en: 'The view uses models or fields that do not exist here. Change the view, or release the model.',
+    },
+  },
   cascade: {
     code: 42203,
     status: 422,

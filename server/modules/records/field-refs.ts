@@ -8,13 +8,26 @@ export const refOf = ({ id }: Pick<FieldShape, 'id'>): string => `#${id}`
 export const permitsField = ({ fields }: Permit, field: Pick<FieldShape, 'id'>): boolean =>
   fields === true || fields.includes(refOf(field))
 
-type Rename = (field: FieldShape) => string
+/** What a field is called afterwards. */
+export type Rename = (field: FieldShape) => string
 const named = (model: ModelShape, text: string): FieldShape | undefined =>
   model.fields.find((field) => field.name === text || refOf(field) === text)
 const targetOf = (shape: ProjectShape, field: FieldShape | undefined): ModelShape | undefined =>
   shape.byId.get(Number(field?.options.target))
 
-function renamedFilter(shape: ProjectShape, model: ModelShape, filter: Filter, to: Rename): Filter {
+/** A path over associations; parts that are no field stay as they are. */
+export function renamedPath(shape: ProjectShape, model: ModelShape, given: string, to: Rename): string {
+  let at: ModelShape | undefined = model
+  const path: string[] = []
+  for (const part of given.split('.')) {
+    const field: FieldShape | undefined = at && named(at, part)
+    path.push(field ? to(field) : part)
+    at = targetOf(shape, field)
+  }
+  return path.join('.')
+}
+
+export function renamedFilter(shape: ProjectShape, model: ModelShape, filter: Filter, to: Rename): Filter {
   const inner = (one: Filter): Filter => renamedFilter(shape, model, one, to)
   if ('and' in filter) return { and: filter.and.map(inner) }
   if ('or' in filter) return { or: filter.or.map(inner) }
@@ -25,14 +38,7 @@ function renamedFilter(shape: ProjectShape, model: ModelShape, filter: Filter, t
     const where = filter.where && target ? renamedFilter(shape, target, filter.where, to) : filter.where
     return { ...filter, of: field ? to(field) : filter.of, ...(where ? { where } : {}) }
   }
-  let at: ModelShape | undefined = model
-  const path: string[] = []
-  for (const part of filter.field.split('.')) {
-    const field: FieldShape | undefined = at && named(at, part)
-    path.push(field ? to(field) : part)
-    at = targetOf(shape, field)
-  }
-  return { ...filter, field: path.join('.') }
+  return { ...filter, field: renamedPath(shape, model, filter.field, to) }
 }
 
 function renamed(shape: ProjectShape, model: ModelShape, { where, fields }: Permit, to: Rename): Permit {

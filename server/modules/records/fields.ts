@@ -4,6 +4,7 @@ import type { FieldLabels } from '../../calls/field-labels.ts'
 export const recordsFields: FieldLabels = {
   id: { zh: '记录', en: 'Record' },
   model: { zh: '数据模型', en: 'Model' },
+  params: { zh: '参数', en: 'Parameters' },
   modelId: { zh: '数据模型', en: 'Model' },
   query: { zh: '查询', en: 'Query' },
   group: { zh: '分组', en: 'Groups' },
@@ -16,6 +17,7 @@ export const recordsFields: FieldLabels = {
   sort: { zh: '排序', en: 'Order' },
   field: { zh: '字段', en: 'Field' },
   order: { zh: '排序方向', en: 'Direction' },
+  latest: { zh: '最新的在前', en: 'Latest first' },
   after: { zh: '起点', en: 'Cursor' },
   total: { zh: '总数', en: 'Total' },
   include: { zh: '关联数据', en: 'Associations' },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -12,7 +13,7 @@ import { recordAudits } from './audits.ts'
 import { recordCalls } from './calls.ts'
 import { recordsFields } from './fields.ts'
 import { RecordPolicies } from './policies.ts'
-import { RecordService } from './service.ts'
+import { type FindView, RecordService } from './service.ts'
 import { recordTables } from './table.ts'
 
 const DAY_MS = 86_400_000
@@ -50,14 +51,18 @@ export const recordsModule = defineModule({
     const audit = use(auditModule).auditOf(recordAudits)
     const raised = use(projectsModule).policies
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
+    /** Find views by their names. */
+    const viewFinders = createHooks<FindView>()
     return {
       recordPolicies,
+      viewFinders,
       records: new RecordService({
         store,
         now,
         shapes,
         policies: recordPolicies,
         pageLogin: use(viewerModule).pageLogin,
+        viewFinders,
       }),
     }
   },
@@ -74,6 +79,18 @@ export const recordsModule = defineModule({
 
 // Published to other modules.
 export { recordErrors } from './errors.ts'
-export type { Change, Filter, Query } from './query-model.ts'
-export type { RecordService } from './service.ts'
+export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
+export type { FindView, RecordService } from './service.ts'
 export type { Subject } from './subject.ts'
+export { columnsOfView, type ViewColumnInfo } from './view-check.ts'
+export {
+  missingPaths,
+  type View,
+  type ViewColumn,
+  type ViewDefinition,
+  type ViewParam,
+  viewDefinition,
+  viewWithNames,
+  viewWithRefs,
+} from './view-model.ts'
+export { paramsIn } from './view-params.ts'

@@ -35,6 +35,8 @@ export interface Query {
   readonly fields?: readonly string[] | undefined
   readonly where?: Filter | undefined
   readonly sort?: readonly Sort[] | undefined
+  /** Without a sort: the latest record first. A view keeps its own order. */
+  readonly latest?: boolean | undefined
   /** What people typed into a search, by field: texts that contain it, other values that equal it, or are in a list. */
   readonly search?: JsonObject | undefined
   readonly include?: { readonly [association: string]: Query } | undefined
@@ -103,6 +105,7 @@ function queryOf(depth: number): z.ZodType<Query, Query> {
     fields: z.array(name).max(210).optional(),
     where: filter.optional(),
     sort: sort.optional(),
+    latest: z.boolean().optional(),
     search: values.optional(),
     pageNum: z.int().min(1).max(100_000).optional(),
     pageSize: z.int().min(1).max(200).optional(),

@@ -1,22 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Json, JsonObject } from '#kernel/page/values'
-import type { FieldOperator } from '#sdk/fields'
+import type { JsonObject } from '#kernel/page/values'
 import { rowsOf } from '../../db/raw.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import { columnOf, type FieldShape, type ModelShape, type ProjectShape, typeOf } from '../models/index.ts'
-import { type Column, columnsOf, fromStored, toRecord, toStored } from './columns.ts'
+import { type Column, columnsOf, fromStored, toRecord } from './columns.ts'
 import { both, Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
+import { groupRows } from './grouping.ts'
+import {
+  countRows,
+  isEmptySearch,
+  type OrderColumn,
+  orderBy,
+  rowsAfter,
+  searchOperator,
+  writeCursor,
+} from './ordering.ts'
 import type { Group, Query, Sort } from './query-model.ts'
 import type { Subject } from './subject.ts'
 
-/** Records are counted up to here unless all are asked for. */
-export const CAPPED_TOTAL = 10_000
 /** Children that one record shows of an association to many. */
 const MOST_CHILDREN = 50
 const PAGE_SIZE = 20
-const FIGURES = { count: sql`count`, sum: sql`sum`, avg: sql`avg`, min: sql`min`, max: sql`max` } as const
+const LATEST: readonly Sort[] = [{ field: 'createdAt', order: 'descend' }]
 
 export interface Found {
   readonly list: readonly JsonObject[]
@@ -64,57 +71,24 @@ export class Reading {
   }
 
   /** The order of a query, which `id` makes one of its own. */
-  private order(model: ModelShape, sort: readonly Sort[] = []): readonly (Sort & { readonly column: Column })[] {
+  private order(model: ModelShape, alias: string, sort: readonly Sort[]): readonly OrderColumn[] {
     const columns = columnsOf(model)
+    const ordered = (one: Sort, column: Column): OrderColumn => {
+      const isAlways = column.field === null && column.name !== 'createdBy' && column.name !== 'updatedBy'
+      return { ...one, column, at: this.at(alias, column), isAlways }
+    }
     const known = sort.map((one) => {
       const column = columns.get(one.field)
       const isHidden = column?.field && !this.conditions.views(model, one.field)
       if (!column || isHidden || column.field?.type === 'json') throw refuse(one.field)
-      return { ...one, column }
+      return ordered(one, column)
     })
     if (known.some(({ field }) => field === 'id')) return known
-    return [...known, { field: 'id', order: known.at(-1)?.order ?? 'ascend', column: columns.get('id')! }]
+    return [...known, ordered({ field: 'id', order: known.at(-1)?.order ?? 'ascend' }, columns.get('id')!)]
   }
 
   private at(alias: string, { column }: Column): SQL {
     return sql`${sql.identifier(alias)}.${sql.identifier(column)}`
-  }
-
-  /** No value comes first, on both databases. */
-  private orderBy(alias: string, order: readonly (Sort & { readonly column: Column })[]): SQL {
-    const isPostgres = this.place.store.dialect.name === 'postgres'
-    const parts = order.map(({ column, order: way }) => {
-      const isAlways = column.field === null && column.name !== 'createdBy' && column.name !== 'updatedBy'
-      const nulls = way === 'ascend' ? sql` nulls first` : sql` nulls last`
-      const direction = way === 'ascend' ? sql` asc` : sql` desc`
-      return sql`${this.at(alias, column)}${direction}${isPostgres && !isAlways ? nulls : sql``}`
-    })
-    return sql.join(parts, sql`, `)
-  }
-
-  /** Records behind the one that a cursor names. */
-  private behind(alias: string, order: readonly (Sort & { readonly column: Column })[], after: string): SQL {
-    const values = readCursor(after, order.length)
-    let condition: SQL | null = null
-    for (let i = order.length - 1; i >= 0; i--) {
-      const { column, order: way } = order[i]!
-      const at = this.at(alias, column)
-      const value = values[i] ?? null
-      const given = value === null ? null : toStored(column, value, this.place.store.dialect.name)
-      if (typeof given === 'number' && !Number.isFinite(given)) throw refuse('after')
-      const stored = sql`${given}`
-      const same = value === null ? sql`${at} is null` : sql`${at} = ${stored}`
-      const next =
-        way === 'ascend'
-          ? value === null
-            ? sql`${at} is not null`
-            : sql`${at} > ${stored}`
-          : value === null
-            ? sql`1 = 0`
-            : sql`(${at} < ${stored} or ${at} is null)`
-      condition = condition === null ? next : sql`(${next} or (${same} and ${condition}))`
-    }
-    return condition ?? sql`1 = 1`
   }
 
   /** `among` limits them further, by a field that the subject need not see. */
@@ -123,7 +97,8 @@ export class Reading {
     const { db, store } = this.place
     const alias = conditions.alias()
     const columns = this.columns(model, query.fields)
-    const order = this.order(model, query.sort)
+    const { sort = query.latest ? LATEST : [] } = query
+    const order = this.order(model, alias, sort)
     const table = sql`${conditions.table(model)} as ${sql.identifier(alias)}`
     const where = both(
       [
@@ -142,13 +117,13 @@ export class Reading {
       [...needed.values()].map((column) => this.at(alias, column)),
       sql`, `,
     )
-    const paged = after === undefined ? where : both([where, this.behind(alias, order, after)], 'and')
+    const paged = after === undefined ? where : both([where, rowsAfter(store, order, after)], 'and')
     const offset = after === undefined ? (pageNum - 1) * pageSize : 0
     const rows = await rowsOf<Record<string, unknown>>(
       store,
       db,
       sql`select ${selected} from ${table} where ${paged}
-        order by ${this.orderBy(alias, order)} limit ${pageSize + 1} offset ${offset}`,
+        order by ${orderBy(store, order)} limit ${pageSize + 1} offset ${offset}`,
     )
     const page = rows.slice(0, pageSize)
     const list = page.map((row) => toRecord(columns, row))
@@ -156,32 +131,18 @@ export class Reading {
     const isMore = rows.length > pageSize && last !== undefined
     const next = isMore ? writeCursor(order.map(({ column }) => fromStored(column, last[column.column]))) : null
     await this.include(model, query, page, list)
-    return { list, total: await this.total(total, table, where), after: next }
+    return { list, total: await countRows(this.place, total, { table, where }), after: next }
   }
 
   /** Values of a search form: a name that is no visible field, or an empty value, limits nothing. */
   private search(model: ModelShape, alias: string, search: JsonObject): SQL {
     const conditions = model.fields.flatMap((field) => {
       const value = Object.hasOwn(search, field.name) ? search[field.name] : null
-      const isEmpty =
-        value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-      if (isEmpty || !this.conditions.views(model, field.name)) return []
+      if (isEmptySearch(value) || !this.conditions.views(model, field.name)) return []
       const op = searchOperator(typeOf(field).operators, value)
       return op ? [this.conditions.filter(model, alias, { field: field.name, op, value })] : []
     })
     return both(conditions, 'and')
-  }
-
-  private async total(total: 'exact' | 'capped' | 'none', table: SQL, where: SQL): Promise<number> {
-    if (total === 'none') return -1
-    const { db, store } = this.place
-    const counted =
-      total === 'exact'
-        ? sql`select count(*) as "count" from ${table} where ${where}`
-        : sql`select count(*) as "count" from
-            (select 1 from ${table} where ${where} limit ${CAPPED_TOTAL + 1}) as "counted"`
-    const [row] = await rowsOf<{ count: unknown }>(store, db, counted)
-    return Number(row?.count ?? 0)
   }
 
   /** Fields that associations to be shown are stored in. */
@@ -264,61 +225,25 @@ export class Reading {
   }
 
   /** Sums and counts by the values of fields, in the order of these values. */
-  async group(model: ModelShape, { by, values, where, most }: Group): Promise<readonly JsonObject[]> {
+  group(model: ModelShape, group: Group): Promise<readonly JsonObject[]> {
     const { conditions } = this
-    const { db, store } = this.place
     const alias = conditions.alias()
-    const columnOfField = (name: string): Column => {
-      const column = columnsOf(model).get(name)
-      if (!column || (column.field && !conditions.views(model, name))) throw refuse(name)
-      return column
+    const { where } = group
+    const of = {
+      ...{ store: this.place.store, db: this.place.db },
+      from: sql`${conditions.table(model)} as ${sql.identifier(alias)}`,
+      where: both(
+        [conditions.permitted(model, alias), ...(where ? [conditions.filter(model, alias, where)] : [])],
+        'and',
+      ),
+      columnOf: (name: string): Column => {
+        const column = columnsOf(model).get(name)
+        if (!column || (column.field && !conditions.views(model, name))) throw refuse(name)
+        return column
+      },
+      at: (column: Column) => this.at(alias, column),
     }
-    const keys = by.map(columnOfField)
-    const figures = values.map(({ as, fn, field }) => {
-      const column = field === undefined ? null : columnOfField(field)
-      if (by.includes(as) || (fn !== 'count' && !column)) throw refuse(as)
-      const isNumber = column?.field ? typeOf(column.field).isNumber === true : false
-      if ((fn === 'sum' || fn === 'avg') && !isNumber) throw refuse(field ?? as)
-      return { as, fn, column }
-    })
-    const selected = [
-      ...keys.map((column, i) => sql`${this.at(alias, column)} as ${sql.identifier(`k${i}`)}`),
-      ...figures.map(({ fn, column }, i) => {
-        const at = column ? this.at(alias, column) : sql`*`
-        // Whole numbers add up to a type of their own in PostgreSQL.
-        const given =
-          fn === 'sum' || fn === 'avg'
-            ? sql`cast(${FIGURES[fn]}(${at}) as double precision)`
-            : sql`${FIGURES[fn]}(${at})`
-        return sql`${given} as ${sql.identifier(`v${i}`)}`
-      }),
-    ]
-    const condition = both(
-      [conditions.permitted(model, alias), ...(where ? [conditions.filter(model, alias, where)] : [])],
-      'and',
-    )
-    const order = keys.map((column) => ({ field: column.name, order: 'ascend' as const, column }))
-    const grouped = sql.join(
-      keys.map((column) => this.at(alias, column)),
-      sql`, `,
-    )
-    const ends = keys.length > 0 ? sql` group by ${grouped} order by ${this.orderBy(alias, order)}` : sql``
-    const rows = await rowsOf<Record<string, unknown>>(
-      store,
-      db,
-      sql`select ${sql.join(selected, sql`, `)} from ${conditions.table(model)} as ${sql.identifier(alias)}
-        where ${condition}${ends} limit ${most}`,
-    )
-    return rows.map((row) =>
-      Object.fromEntries([
-        ...keys.map((column, i): [string, Json] => [column.name, fromStored(column, row[`k${i}`])]),
-        ...figures.map(({ as, fn, column }, i): [string, Json] => {
-          const raw = row[`v${i}`]
-          if (fn === 'count') return [as, Number(raw)]
-          return [as, raw === null || !column ? null : fromStored(column, raw)]
-        }),
-      ]),
-    )
+    return groupRows(of, group)
   }
 }
 
@@ -327,29 +252,4 @@ interface Included {
   readonly field: FieldShape
   readonly target: ModelShape
   readonly query: Query
-}
-
-/** How a value that was typed is searched for in a field with these operators. */
-function searchOperator(operators: readonly FieldOperator[], value: Json): FieldOperator | undefined {
-  const wanted: readonly FieldOperator[] = Array.isArray(value)
-    ? value.length === 2 && !operators.includes('contains')
-      ? ['between', 'in']
-      : ['in']
-    : ['contains', 'eq']
-  return wanted.find((op) => operators.includes(op))
-}
-
-const writeCursor = (values: readonly Json[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
-
-function readCursor(text: string, length: number): readonly Json[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    const isFlat =
-      Array.isArray(values) &&
-      values.every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one))
-    if (isFlat && values.length === length) return values as readonly Json[]
-  } catch {
-    // Told below.
-  }
-  throw refuse('after')
 }

@@ -1,12 +1,13 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { isTimeZone } from '#kernel/page/time-zone'
 import type { JsonObject } from '#kernel/page/values'
+import type { Hooks } from '../../calls/hooks.ts'
 import { filled, type Statement, statement } from '../../db/statement.ts'
-import type { Store } from '../../db/store.ts'
+import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { AccountTables } from '../accounts/index.ts'
-import type { DataEnv, ModelShapes, ModelTables } from '../models/index.ts'
+import type { DataEnv, ModelShapes, ModelTables, ProjectShape } from '../models/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
@@ -18,6 +19,9 @@ import { RecordCounts } from './record-counts.ts'
 import { type ShownModel, ShownModels } from './record-shape.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
+import { columnsOfView, type ViewColumnInfo } from './view-check.ts'
+import type { View } from './view-model.ts'
+import { ViewReading } from './view-reading.ts'
 import { Writing, type Written } from './write.ts'
 
 /** A project, or a page of it. */
@@ -39,12 +43,30 @@ export interface HistoryEntry {
   readonly before: JsonObject
 }
 
+/** What is read: a model or a view by its name. */
+export interface ReadFrom {
+  readonly model?: string | undefined
+  readonly view?: string | undefined
+  /** Values for the parameters of a view. */
+  readonly params?: JsonObject | undefined
+}
+/** Finds a view of the project by its name. @throws AppError for one that cannot be read in this environment */
+export type FindView = (db: Db, shape: ProjectShape, name: string) => Promise<View | null>
+
 interface RecordDeps {
   readonly store: Store<AccountTables & ModelTables & RecordTables>
   readonly now: () => Date
   readonly shapes: ModelShapes
   readonly policies: RecordPolicies
   readonly pageLogin: Pick<PageLogin, 'projectAt'>
+  readonly viewFinders: Hooks<FindView>
+}
+
+/** Reads a model or a view. */
+interface Reader {
+  list(query: Query): Promise<Found>
+  one(id: string, query: Query): Promise<JsonObject | null>
+  group(group: Group): Promise<readonly JsonObject[]>
 }
 
 /** The one door to records, for calls, pages, workflows and imports: policies, rules and history are behind it. */
@@ -72,15 +94,18 @@ export class RecordService {
     return subject
   }
 
-  private async reading(subject: Subject): Promise<Reading> {
+  private async place(subject: Subject) {
     const { store, shapes, now } = this.deps
     const shape = await shapes.of(store.read, subject.projectId, subject.env)
-    return new Reading({ store, db: store.read, shape, subject, now: now().getTime() })
+    return { store, db: store.read, shape, subject, now: now().getTime() }
   }
 
-  private async modelOf(subject: Subject, name: string) {
-    const { store, shapes } = this.deps
-    return requireModel(await shapes.of(store.read, subject.projectId, subject.env), subject, name)
+  private async findView(shape: ProjectShape, name: string): Promise<View | null> {
+    for (const find of this.deps.viewFinders.all()) {
+      const view = await find(this.deps.store.read, shape, name)
+      if (view) return view
+    }
+    return null
   }
 
   /** The fields that the subject may view, and what it may do with them. */
@@ -90,18 +115,54 @@ export class RecordService {
     return new ShownModels(shape, subject).of(requireModel(shape, subject, model))
   }
 
-  async query(subject: Subject, model: string, query: Query): Promise<Found> {
-    return (await this.reading(subject)).list(await this.modelOf(subject, model), query)
+  /** Models and views share their names, so that a view is readable wherever a model is. */
+  private async reader(subject: Subject, { model: modelName, view: viewName, params }: ReadFrom): Promise<Reader> {
+    const place = await this.place(subject)
+    const { shape } = place
+    const name = viewName ?? modelName
+    if (name === undefined || (viewName !== undefined && modelName !== undefined)) throw new AppError(errors.invalid)
+    if (viewName === undefined && shape.byName.has(name)) {
+      if (Object.keys(params ?? {}).length > 0) throw new AppError(recordErrors.badQuery, { data: { field: 'params' } })
+      const reading = new Reading(place)
+      const model = requireModel(shape, subject, name)
+      return {
+        list: (query) => reading.list(model, query),
+        one: (id, query) => reading.one(model, id, query),
+        group: (group) => reading.group(model, group),
+      }
+    }
+    const view = await this.findView(shape, name)
+    if (!view) throw new AppError(recordErrors.modelMissing)
+    return new ViewReading(place, view, params ?? {})
   }
 
-  async one(subject: Subject, model: string, id: string, query: Query = {}): Promise<JsonObject> {
-    const found = await (await this.reading(subject)).one(await this.modelOf(subject, model), id, query)
+  async query(subject: Subject, from: ReadFrom, query: Query): Promise<Found> {
+    return (await this.reader(subject, from)).list(query)
+  }
+
+  async one(subject: Subject, from: ReadFrom, id: string, query: Query = {}): Promise<JsonObject> {
+    const found = await (await this.reader(subject, from)).one(id, query)
     if (!found) throw new AppError(recordErrors.notFound)
     return found
   }
 
-  async group(subject: Subject, model: string, group: Group): Promise<readonly JsonObject[]> {
-    return (await this.reading(subject)).group(await this.modelOf(subject, model), group)
+  async group(subject: Subject, from: ReadFrom, group: Group): Promise<readonly JsonObject[]> {
+    return (await this.reader(subject, from)).group(group)
+  }
+
+  /**
+   * The rows of a view that is not saved, with the columns that the subject sees.
+   * @throws AppError for a view that the subject could not read
+   */
+  async preview(
+    subject: Subject,
+    view: View,
+    { params, query }: { readonly params: JsonObject; readonly query: Query },
+  ): Promise<Found & { readonly columns: readonly ViewColumnInfo[] }> {
+    const place = await this.place(subject)
+    const columns = columnsOfView(place.store, place.shape, view)
+    const reading = new ViewReading(place, view, params)
+    return { columns: columns.filter(({ name }) => reading.shows(name)), ...(await reading.list(query)) }
   }
 
   /** All of the changes, or none. */
@@ -119,9 +180,9 @@ export class RecordService {
   /** The latest change first. */
   async history(subject: Subject, modelName: string, id: string): Promise<readonly HistoryEntry[]> {
     const { store } = this.deps
-    const model = await this.modelOf(subject, modelName)
+    const model = requireModel((await this.place(subject)).shape, subject, modelName)
     // A record that may not be viewed has no history that may.
-    await this.one(subject, modelName, id, { fields: ['id'] })
+    await this.one(subject, { model: modelName }, id, { fields: ['id'] })
     const { recordChange } = store.t
     const permit = subject.permit(model.id, 'view')
     const { user } = store.t

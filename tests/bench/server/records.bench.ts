@@ -140,12 +140,16 @@ export async function run(): Promise<Row[]> {
       'records/query',
       ROUNDS,
       (round) =>
-        records.query(subject, 'order', {
-          where: { field: 'status', op: 'eq', value: status(round) },
-          sort,
-          pageSize: 20,
-          total,
-        }),
+        records.query(
+          subject,
+          { model: 'order' },
+          {
+            where: { field: 'status', op: 'eq', value: status(round) },
+            sort,
+            pageSize: 20,
+            total,
+          },
+        ),
       (round) =>
         server.store.read
           .select()
@@ -161,12 +165,16 @@ export async function run(): Promise<Row[]> {
       'records/unindexed',
       SLOW_ROUNDS,
       () =>
-        records.query(subject, 'order', {
-          where: { field: 'city', op: 'contains', value: 'ty 12' },
-          sort,
-          pageSize: 20,
-          total,
-        }),
+        records.query(
+          subject,
+          { model: 'order' },
+          {
+            where: { field: 'city', op: 'contains', value: 'ty 12' },
+            sort,
+            pageSize: 20,
+            total,
+          },
+        ),
       () =>
         rowsOf(
           store,

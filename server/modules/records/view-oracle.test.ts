@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { runs } from '../../../tests/helpers/long.ts'
+import { compareBy, Oracle } from './oracle.fixture.ts'
+import { FIELDS, filterOf, type OracleWorld, openOracleWorld, sorts } from './oracle-world.fixture.ts'
+import type { Filter, Sort } from './query-model.ts'
+
+const parentName = (field: string): string => `parent_${field}`
+const COLUMNS = [
+  ...FIELDS.map((field) => ({ name: field, field })),
+  ...FIELDS.map((field) => ({ name: parentName(field), field: `parent.${field}` })),
+]
+
+/** Fields of a model that a filter of a child looks at. */
+function namedIn(filter: Filter, model: 'parent' | 'child'): readonly string[] {
+  if ('and' in filter) return filter.and.flatMap((one) => namedIn(one, model))
+  if ('or' in filter) return filter.or.flatMap((one) => namedIn(one, model))
+  if ('not' in filter) return namedIn(filter.not, model)
+  if ('of' in filter) return []
+  const [first = '', second] = filter.field.split('.')
+  if (second === undefined) return model === 'child' ? [first] : []
+  return model === 'child' ? [first] : [second]
+}
+
+describe('views of records', () => {
+  let open: OracleWorld
+  let viewId: number
+  let rev = 1
+  beforeAll(async () => {
+    open = await openOracleWorld()
+    const { world, ids } = open
+    const { data, code, msg } = await world.owner.post<{ id: number }>('/api/view/create', {
+      ...{ projectId: world.projectId, modelId: ids.child, name: 'children', definition: { columns: COLUMNS } },
+    })
+    if (code !== 0) throw new Error(msg)
+    viewId = data.id
+  }, 120_000)
+  afterAll(() => open.world.close())
+
+  const define = async (definition: object) => {
+    const { code, msg, data } = await open.world.owner.post<{ rev: number }>('/api/view/update', {
+      ...{ id: viewId, rev, definition },
+    })
+    if (code !== 0) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`)
+    rev = data.rev
+  }
+  const visible = fc.option(fc.subarray([...FIELDS]), { nil: null })
+  const cases = fc.record({
+    policies: fc.record({
+      parent: fc.option(filterOf('parent', 1)),
+      child: fc.option(filterOf('child', 1)),
+      // No policy at all for parents in some.
+      hasParents: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
+      parentFields: visible,
+      childFields: visible,
+      seesParent: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
+    }),
+    where: fc.option(filterOf('child', 2)),
+    limit: fc.option(fc.integer({ min: 1, max: 30 })),
+    sort: sorts,
+    asked: sorts,
+    most: fc.option(fc.constantFrom(-1, 0, 1, 2)),
+  })
+
+  let compared = 0
+  it('never show more than their model does, whatever the policies', { timeout: 600_000 }, async () => {
+    const property = fc.asyncProperty(cases, async ({ policies, where, limit, sort, asked, most }) => {
+      const { world, ids, data, clerk } = open
+      const own = (fields: readonly string[] | null, more: readonly string[]): true | readonly string[] =>
+        fields ? [...fields, ...more] : true
+      const childFields = own(policies.childFields, policies.seesParent ? ['parent'] : [])
+      await world.permit(ids.role, ids.child, { view: { where: policies.child ?? true, fields: childFields } })
+      const view = { where: policies.parent ?? true, fields: own(policies.parentFields, []) }
+      await world.permit(ids.role, ids.parent, policies.hasParents ? { view } : {})
+      await define({ columns: COLUMNS, sort, limit, ...(where ? { where } : {}) })
+
+      const sees = (model: 'parent' | 'child', field: string): boolean => {
+        const fields = model === 'parent' ? view.fields : childFields
+        return fields === true || fields.includes(field)
+      }
+      const seesParents = policies.hasParents && sees('child', 'parent')
+      const shown = [
+        ...FIELDS.filter((field) => sees('child', field)),
+        ...FIELDS.filter((field) => seesParents && sees('parent', field)).map(parentName),
+      ]
+      const ask = {
+        sort: asked,
+        ...(most === null ? {} : { where: { field: 'number', op: 'le' as const, value: most } }),
+      }
+      const { code, data: found } = await clerk.post<{ list: JsonObject[]; total: number }>('/api/data/query', {
+        ...{ projectId: world.projectId, env: 'stg', view: 'children', query: { ...ask, pageSize: 200 } },
+      })
+      const filtersParents = where !== null && namedIn(where, 'parent').length > 0
+      const isRefused =
+        (where !== null && namedIn(where, 'child').some((field) => !sees('child', field))) ||
+        (filtersParents &&
+          (!policies.hasParents || namedIn(where!, 'parent').some((field) => !sees('parent', field)))) ||
+        (limit !== null && sort.some(({ field }) => !shown.includes(field))) ||
+        asked.some(({ field }) => !shown.includes(field)) ||
+        (most !== null && !shown.includes('number'))
+      expect(code).toBe(isRefused ? 40013 : 0)
+      if (isRefused) return
+      compared++
+      const whole = new Oracle(data, () => true)
+      const views = (model: string, record: JsonObject): boolean => {
+        if (model === 'parent' && !policies.hasParents) return false
+        const filter = policies[model as 'parent' | 'child']
+        return filter === null || whole.matches(model, record, filter)
+      }
+      const oracle = new Oracle(data, views)
+      const rowOf = (record: JsonObject): JsonObject => {
+        const parent = data.records.parent!.find(({ id }) => id === record.parent)
+        const isSeen = parent !== undefined && views('parent', parent)
+        const values = COLUMNS.map(({ name, field }): [string, Json] => {
+          const [first = '', second] = field.split('.')
+          return [name, (second === undefined ? record[first] : isSeen ? parent[second] : null) ?? null]
+        })
+        return Object.fromEntries([['id', record.id!], ...values.filter(([name]) => shown.includes(name))])
+      }
+      const byView: readonly Sort[] = [...sort, { field: 'id', order: 'ascend' }]
+      const seen = sort.filter(({ field }) => shown.includes(field))
+      const chosen = asked.length > 0 ? asked : seen
+      const byCaller: readonly Sort[] = [...chosen, { field: 'id', order: chosen.at(-1)?.order ?? 'ascend' }]
+      const expected = data.records
+        .child!.filter((record) => views('child', record) && (where === null || oracle.matches('child', record, where)))
+        .toSorted(compareBy(byView))
+        .slice(0, limit ?? undefined)
+        .map(rowOf)
+        .filter((row) => most === null || (row.number !== null && Number(row.number) <= most))
+        .toSorted(compareBy(byCaller))
+      const got = found.list.map(({ rev: _, ...row }) => row)
+      expect({ rows: got, total: found.total }).toEqual({ rows: expected, total: expected.length })
+    })
+    await fc.assert(property, { numRuns: runs(150, 3_000) })
+    expect(compared).toBeGreaterThan(30)
+  })
+})
