@@ -109,7 +109,7 @@ export interface PanelContext {
   readonly targets: (kind: 'element' | 'api' | 'variable' | 'flow') => readonly PanelTarget[]
   /** The dictionaries of the page's project, by code; absent where there is no project. */
   readonly dictionaries?: () => Promise<readonly NamedThing[]>
-  /** The models of the page's project, by name; absent where there is no project. */
+  /** The models and views of the page's project, by name; absent where there is no project. */
   readonly models?: () => Promise<readonly NamedThing[]>
   /** Lets the person press a fitting element on the canvas: its id, or null for none. Absent without a canvas. */
   readonly pickElement?: (fits: (target: PanelTarget) => boolean) => Promise<string | null>

@@ -15,6 +15,13 @@ export interface LoadedMenuProps
   readonly words: { readonly choose: Label; readonly none: Label; readonly failed: Label }
 }
 
+const KIND: Label = { zh: '{name}（{kind}）', en: '{name} ({kind})' }
+
+const textOf = ({ code, name, kind }: NamedThing, t: (label: Label) => string): string => {
+  const whole = name === '' ? code : `${name} · ${code}`
+  return kind ? t(filled(KIND, { name: whole, kind: t(kind) })) : whole
+}
+
 /**
  * Chooses one of the project's things of a kind; one that is deleted stays chosen, and is marked.
  * @example
@@ -49,7 +56,7 @@ export function LoadedMenu({ value, onChange, disabled, mixed, labelId, load, wo
       {code !== '' && !isKnown && <option value={code}>{t(filled(kept, { code }))}</option>}
       {all?.map((each) => (
         <option key={each.code} value={each.code}>
-          {each.name === '' ? each.code : `${each.name} · ${each.code}`}
+          {textOf(each, t)}
         </option>
       ))}
     </Menu>

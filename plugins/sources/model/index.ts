@@ -1,7 +1,7 @@
-import { choice, defineSource, number, text, z } from '#sdk'
+import { choice, defineSource, number, sendRows, text, z } from '#sdk'
 
 export const modelConfig = z.looseObject({
-  model: text('数据模型', 'Model', '', { bindable: false, setter: 'setter/model' }),
+  model: text('数据模型或视图', 'Model or view', '', { bindable: false, setter: 'setter/model' }),
   shows: choice(
     '读取',
     'Reads',
@@ -16,6 +16,12 @@ export const modelConfig = z.looseObject({
     },
   ),
   id: text('记录 id', 'Id of the record', '', { when: "shows != 'list'" }),
+  params: sendRows('视图参数', 'Parameters of the view', {
+    help: {
+      zh: '视图的参数名称和值；数据模型没有参数。没有值的参数不限制结果',
+      en: 'Names of the view’s parameters, with values. Models have none. A parameter without a value limits nothing',
+    },
+  }),
   where: z
     .json()
     .optional()
@@ -30,7 +36,7 @@ export const modelConfig = z.looseObject({
     }),
   sortField: text('排序字段', 'Sort by', '', {
     when: "shows == 'list'",
-    placeholder: { zh: '默认最新的在前', en: 'The latest first' },
+    placeholder: { zh: '默认最新的在前，视图按自身的排序', en: 'The latest first; views have an order' },
   }),
   sortOrder: choice(
     '排序方向',
@@ -46,8 +52,8 @@ export const modelConfig = z.looseObject({
     bindable: false,
     placeholder: { zh: '如 customer, lines', en: 'e.g. customer, lines' },
     help: {
-      zh: '关联字段的名称，用逗号分隔；其值为完整的记录',
-      en: 'Names of association fields, whose values are then whole records',
+      zh: '关联字段的名称，用逗号分隔；其值为完整的记录。视图没有关联数据',
+      en: 'Names of association fields, whose values are then whole records. Views have none',
     },
   }),
 })

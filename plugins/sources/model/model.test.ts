@@ -27,7 +27,7 @@ describe('source/model', () => {
     const query = {
       where,
       pageSize: 20,
-      sort: [{ field: 'createdAt', order: 'descend' }],
+      latest: true,
       include: { orders: {}, owner: {} },
     }
     expect(asked).toEqual([{ address: '/api/data/query', body: { page: 1, env: 'stg', model: 'customer', query } }])
@@ -63,6 +63,17 @@ describe('source/model', () => {
     const answer = await load({ model: 'customer', shows: 'history', id: 'a' }, null, context)
     expect(answer.data).toMatchObject([{ rev: 2, byName: 'Ann', fields: 'name, city' }])
     expect(asked[0]).toMatchObject({ address: '/api/data/history', body: { model: 'customer', id: 'a' } })
+  })
+
+  it('gives the parameters of a view their values', async () => {
+    const { asked, context } = serve({ list: [], total: 0 })
+    const params = [
+      { key: ' city ', value: 'Rome' },
+      { key: '', value: 'x' },
+      { key: 'least', value: null },
+    ]
+    await load({ model: 'sales', params }, null, context)
+    expect(asked[0]!.body).toMatchObject({ model: 'sales', params: { city: 'Rome', least: null } })
   })
 
   it('says why there is no data', async () => {

@@ -39,12 +39,21 @@ const includeOf = ({ include }: Config): JsonObject => {
   return names.length > 0 ? { include: Object.fromEntries(names.map((name) => [name, {}])) } : {}
 }
 
+/** What is read: a model, or a view with values for its parameters. */
+function fromOf({ model, params }: Config): JsonObject {
+  const given = params.filter(({ key, value }) => key.trim() !== '' && value !== undefined)
+  if (given.length === 0) return { model }
+  return { model, params: Object.fromEntries(given.map(({ key, value }) => [key.trim(), value as Json])) }
+}
+
 function queryOf(config: Config, params: Json): JsonObject {
   const { where, sortField, sortOrder, pageSize } = config
-  const field = sortField.trim() === '' ? 'createdAt' : sortField.trim()
+  const field = sortField.trim()
+  // A view has an order of its own.
+  const order: JsonObject = field === '' ? { latest: true } : { sort: [{ field, order: sortOrder }] }
   return {
     ...(where === undefined || where === null ? {} : { where: where as Json }),
-    ...{ pageSize, sort: [{ field, order: sortOrder }] },
+    ...{ pageSize, ...order },
     ...includeOf(config),
     ...asked(params),
   }
@@ -73,14 +82,18 @@ export async function run(given: JsonObject, params: Json, context: Context): Pr
     if (model === '') throw new MessageError(tell('source/model.not-chosen'))
     if (shows !== 'list' && id.trim() === '') throw new MessageError(tell('source/model.no-id'))
     if (shows === 'one') {
-      const data = await request('/api/data/one', { model, id: id.trim(), query: includeOf(config) }, context)
+      const data = await request(
+        '/api/data/one',
+        { ...fromOf(config), id: id.trim(), query: includeOf(config) },
+        context,
+      )
       return { code: 0, data, originData: data, msg: '' }
     }
     if (shows === 'history') {
       const originData = await request('/api/data/history', { model, id: id.trim() }, context)
       return { code: 0, data: withFields(originData), originData, msg: '' }
     }
-    const originData = await request('/api/data/query', { model, query: queryOf(config, params) }, context)
+    const originData = await request('/api/data/query', { ...fromOf(config), query: queryOf(config, params) }, context)
     // Lists, options and charts take the records; a table reads the total beside them.
     return { code: 0, data: isObject(originData) ? (originData.list ?? []) : [], originData, msg: '' }
   } catch (thrown) {

@@ -47,10 +47,11 @@ export function columnsOfView(
   // A preset is a value that queries may be run with.
   withValues({ ...definition, params: definition.params.map((param) => ({ ...param, required: false })) }, {})
   return definition.columns.flatMap(({ name, label }) => {
-    const column = outputs.get(name)?.column
-    if (!column) return []
-    const { field } = column
-    const options = field?.options ?? {}
-    return [{ name, label: label || field?.description || field?.name || name, type: typeOfColumn(column), options }]
+    const output = outputs.get(name)
+    if (!output) return []
+    const { column, source, fn } = output
+    // An average has as many places as it has.
+    const options = fn === 'avg' ? {} : (source?.options ?? {})
+    return [{ name, label: label || source?.description || source?.name || name, type: typeOfColumn(column), options }]
   })
 }

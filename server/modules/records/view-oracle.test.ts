@@ -135,4 +135,77 @@ describe('views of records', () => {
     await fc.assert(property, { numRuns: runs(150, 3_000) })
     expect(compared).toBeGreaterThan(30)
   })
+
+  it('add up the same groups as memory does, whatever the policies', { timeout: 600_000 }, async () => {
+    const groups = fc.record({
+      parent: fc.option(filterOf('parent', 1)),
+      child: fc.option(filterOf('child', 1)),
+      where: fc.option(filterOf('child', 1)),
+      keys: fc.subarray(
+        COLUMNS.map(({ name }) => name),
+        { maxLength: 3 },
+      ),
+      least: fc.option(fc.integer({ min: 1, max: 4 })),
+    })
+    const property = fc.asyncProperty(groups, async ({ parent, child, where, keys, least }) => {
+      const { world, ids, data, clerk } = open
+      const all = (filter: Filter | null) => ({ view: { where: filter ?? true, fields: true } })
+      await world.permit(ids.role, ids.child, all(child))
+      await world.permit(ids.role, ids.parent, all(parent))
+      const columns = [
+        ...COLUMNS.filter(({ name }) => keys.includes(name)),
+        { name: 'n', fn: 'count' },
+        { name: 'sum', field: 'money', fn: 'sum' },
+        { name: 'least', field: 'parent.number', fn: 'min' },
+        { name: 'latest', field: 'time', fn: 'max' },
+      ]
+      await define({ columns, grouped: true, ...(where ? { where } : {}) })
+      const most = least === null ? {} : { where: { field: 'n', op: 'ge', value: least } }
+      const { data: found, code } = await clerk.post<{ list: JsonObject[]; total: number }>('/api/data/query', {
+        ...{ projectId: world.projectId, env: 'stg', view: 'children', query: { ...most, pageSize: 200 } },
+      })
+      expect(code).toBe(0)
+
+      const whole = new Oracle(data, () => true)
+      const views = (model: string, record: JsonObject): boolean => {
+        const filter = model === 'parent' ? parent : child
+        return filter === null || whole.matches(model, record, filter)
+      }
+      const oracle = new Oracle(data, views)
+      const seen = data.records.child!.filter(
+        (record) => views('child', record) && (where === null || oracle.matches('child', record, where)),
+      )
+      const valueAt = (record: JsonObject, path: string): Json => {
+        const [first = '', second] = path.split('.')
+        if (second === undefined) return record[first] ?? null
+        const target = data.records.parent!.find(({ id }) => id === record.parent)
+        return target && views('parent', target) ? (target[second] ?? null) : null
+      }
+      const shown = COLUMNS.filter(({ name }) => keys.includes(name))
+      const parts = new Map<string, JsonObject[]>(keys.length === 0 ? [['[]', []]] : [])
+      for (const record of seen) {
+        const key = JSON.stringify(shown.map(({ field }) => valueAt(record, field)))
+        parts.set(key, [...(parts.get(key) ?? []), record])
+      }
+      const there = (records: readonly JsonObject[], path: string): Json[] =>
+        records.map((record) => valueAt(record, path)).filter((value) => value !== null)
+      const expected = [...parts].map(([key, records]): JsonObject => {
+        const money = there(records, 'money').map((value) => Math.round(Number(value) * 100))
+        const numbers = there(records, 'parent.number').map(Number)
+        const times = there(records, 'time').map(String).toSorted()
+        return {
+          ...Object.fromEntries((JSON.parse(key) as Json[]).map((value, i) => [shown[i]!.name, value])),
+          n: records.length,
+          sum: money.length === 0 ? null : money.reduce((sum, one) => sum + one, 0) / 100,
+          least: numbers.length === 0 ? null : Math.min(...numbers),
+          latest: times.at(-1) ?? null,
+        }
+      })
+      const asText = (rows: readonly JsonObject[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+      const wanted = expected.filter(({ n }) => least === null || Number(n) >= least)
+      expect(asText(found.list)).toEqual(asText(wanted))
+      expect(found.total).toBe(wanted.length)
+    })
+    await fc.assert(property, { numRuns: runs(60, 1_500) })
+  })
 })

@@ -17,6 +17,9 @@ const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, 
 export interface Output {
   readonly column: Column
   readonly operators: readonly FieldOperator[]
+  /** The field whose values it shows, adds up or compares; null for counts. */
+  readonly source: FieldShape | null
+  readonly fn: ViewColumn['fn']
 }
 
 /** The rows of a view as a table of a statement, `v`, and its columns by name. */
@@ -100,38 +103,35 @@ export class ViewStatement {
 
   private select({ name, field: path, fn }: ViewColumn, index: number): Selected | null {
     const own = { name, column: `c${index}` }
+    const counted = { operators: [...SYSTEM_OPERATORS], isKey: false, source: null, fn }
     if (path === undefined) {
       if (fn !== 'count') throw refuse(name)
       const column: Column = { ...own, kind: 'whole', field: null, isFigure: true }
-      return { column, sql: sql`count(*)`, operators: [...SYSTEM_OPERATORS], isKey: false }
+      return { column, sql: sql`count(*)`, ...counted }
     }
     const located = this.locate(path)
     if (!located) return null
     const { alias, column: from } = located
     const at = sql`${sql.identifier(alias)}.${sql.identifier(from.column)}`
+    const rest = { operators: operatorsOf(from), isKey: fn === undefined, source: from.field, fn }
     if (fn === undefined) {
       if (this.view.definition.grouped && from.field?.type === 'json') throw refuse(name)
-      return { column: { ...from, ...own }, sql: at, operators: operatorsOf(from), isKey: true }
+      return { column: { ...from, ...own }, sql: at, ...rest }
     }
     if (fn === 'count') {
       const column: Column = { ...own, kind: 'whole', field: null, isFigure: true }
-      return { column, sql: sql`count(${at})`, operators: [...SYSTEM_OPERATORS], isKey: false }
+      return { column, sql: sql`count(${at})`, ...counted }
     }
     if (fn === 'min' || fn === 'max') {
       if (from.kind === 'flag' || from.field?.type === 'json') throw refuse(name)
-      return {
-        column: { ...from, ...own },
-        sql: sql`${FIGURES[fn]}(${at})`,
-        operators: operatorsOf(from),
-        isKey: false,
-      }
+      return { column: { ...from, ...own }, sql: sql`${FIGURES[fn]}(${at})`, ...rest }
     }
     if (!isNumber(from)) throw refuse(name)
     const column: Column = { ...own, kind: 'number', field: null, isFigure: true }
     // Numbers with fixed places are stored as whole numbers of the smallest place.
     const places = Number(from.field?.options.places ?? 0)
     const figure = sql`(cast(${FIGURES[fn]}(${at}) as double precision) / ${10 ** places})`
-    return { column, sql: figure, operators: [...SYSTEM_OPERATORS], isKey: false }
+    return { column, sql: figure, ...rest, operators: [...SYSTEM_OPERATORS] }
   }
 
   /** Every record has these; they say which one a row shows. */
@@ -140,7 +140,8 @@ export class ViewStatement {
     return ['id', 'rev'].map((name) => {
       const column = columnsOf(model).get(name)!
       const at = sql`${sql.identifier(this.alias)}.${sql.identifier(column.column)}`
-      return { column, sql: at, operators: operatorsOf(column), isKey: name === 'id' }
+      const rest = { operators: operatorsOf(column), isKey: name === 'id', source: null, fn: undefined }
+      return { column, sql: at, ...rest }
     })
   }
 
@@ -164,7 +165,7 @@ export class ViewStatement {
     const filters = [conditions.permitted(model, alias), ...(where ? [conditions.filter(model, alias, where)] : [])]
     const from = sql`${conditions.table(model)} as ${sql.identifier(alias)}${sql.join(this.joined, sql``)}`
     const whole = sql`select ${sql.join(list, sql`, `)} from ${from} where ${both(filters, 'and')}${groups}`
-    const outputs = new Map(selected.map(({ column, operators }) => [column.name, { column, operators }]))
+    const outputs = new Map(selected.map((one) => [one.column.name, one]))
     return {
       outputs,
       keys: grouped ? keys.map(({ column }) => column.name) : ['id'],

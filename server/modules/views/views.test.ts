@@ -141,7 +141,14 @@ describe('views', () => {
   })
 
   it('count and add up groups exactly, which callers filter, sort and group further', async () => {
-    await made('sums', grouped)
+    const { columns } = await made('sums', grouped)
+    expect(columns.map(({ label, type, options }) => [label, type, options.places])).toEqual([
+      ['Customer', 'text', undefined],
+      ['orders', 'number', undefined],
+      ['price', 'number', 2],
+      ['price', 'number', undefined],
+      ['day', 'date', undefined],
+    ])
     const all = await rows({ view: 'sums' })
     expect(all).toEqual([
       { who: 'Ann', orders: 2, total: 10.3, mean: 5.15, last: '2026-02-01' },
