@@ -8,6 +8,7 @@ export const MARKS = {
   style: `${DOCS}/components#style`,
   variables: `${DOCS}/data#variables`,
   apis: `${DOCS}/data#apis`,
+  views: `${DOCS}/projects#views`,
   throughServer: `${DOCS}/data#through-server`,
   answers: `${DOCS}/data#answers`,
   componentData: `${DOCS}/data#component-data`,

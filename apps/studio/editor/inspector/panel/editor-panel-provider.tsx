@@ -82,11 +82,16 @@ const withDocs = ({ kernel }: ReturnType<typeof useEditor>, entry: ScopeEntry): 
     : entry
 }
 
-/** The models of a project, as a setter offers them. */
-const modelsOf = async (projectId: number): Promise<readonly NamedThing[]> =>
-  (await call('POST /model/list', { projectId }))
-    .filter(({ archivedAt }) => archivedAt === null)
-    .map(({ name, description }) => ({ code: name, name: description }))
+const VIEW = { zh: '视图', en: 'view' } as const
+
+/** The models of a project, as a setter offers them, then its views. */
+const modelsOf = async (projectId: number): Promise<readonly NamedThing[]> => {
+  const [models, views] = await Promise.all([call('POST /model/list', { projectId }), call('POST /view/list', { projectId })])
+  return [
+    ...models.filter(({ archivedAt }) => archivedAt === null).map(({ name, description }) => ({ code: name, name: description })),
+    ...views.map(({ name, description }) => ({ code: name, name: description, kind: VIEW })),
+  ]
+}
 
 /** The canvas has the scheme of the studio. */
 const schemeNow = () => (document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light')

@@ -1,0 +1,151 @@
+import { Button, Skeleton, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { ScreenProps } from '#sdk/studio'
+import type { ViewInfo } from '../../../server/wire.ts'
+import { EmptyList } from '../../kit/list/empty-list.tsx'
+import { LoadFailure } from '../../kit/list/load-failure.tsx'
+import { RowButton } from '../../kit/list/row-button.tsx'
+import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { call } from '../../shell/client.ts'
+import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DocsLink } from '../docs/docs-link.tsx'
+import { MARKS } from '../docs/marks.ts'
+import { ListLayout } from '../list-layout.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { timeText } from '../time-text.ts'
+import { viewTexts } from './texts.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import './views.css'
+
+async function load(projectId: number) {
+  const [project, views, models] = await Promise.all([
+    call('GET /project/detail/{id}', { id: projectId }),
+    call('POST /view/list', { projectId }),
+    call('POST /model/list', { projectId }),
+  ])
+  return { project, views, models: models.filter(({ archivedAt }) => archivedAt === null) }
+}
+
+/** The views of a project. */
+export function Screen({ params }: ScreenProps) {
+  const projectId = Number(params.id)
+  const t = useMessages(viewTexts)
+  const [, go] = useLocation()
+  const confirmDelete = useConfirmDelete()
+  const [dialog, setDialog] = useState<'create' | ViewInfo>()
+  const { data, error, loading, reload } = useLoaded(`views ${projectId}`, () => load(projectId))
+  const mayEdit = data !== undefined && data.project.access !== 'tester'
+  const hasModels = data !== undefined && data.models.length > 0
+  const remove = async ({ id, name }: ViewInfo): Promise<void> => {
+    const { uses } = await call('POST /view/detail', { id })
+    const names = uses.map((use) => use.name).join(', ')
+    confirmDelete({
+      title: t('removeTitle', { name }),
+      text: uses.length === 0 ? t('removeFree') : t('removeUsed', { names }),
+      run: () => call('POST /view/delete', { id }),
+      after: reload,
+    })
+  }
+  const columns = useViewColumns({ mayEdit, onEdit: setDialog, onRemove: (view) => void remove(view) })
+  const action = hasModels
+    ? { label: t('add'), onPress: () => setDialog('create') }
+    : { label: t('toModels'), onPress: () => go(`/project/${projectId}/model`) }
+  return (
+    <ListLayout>
+      <ScreenHead
+        title={data ? t('title', { name: data.project.name }) : ''}
+        intro={
+          <>
+            {t('intro')} {data && !mayEdit ? t('readOnly') : ''} <DocsLink address={MARKS.views} what={t('docs')} />
+          </>
+        }
+      >
+        {mayEdit && hasModels && (
+          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
+            {t('add')}
+          </Button>
+        )}
+      </ScreenHead>
+      {error && <LoadFailure error={error} retry={reload} />}
+      {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+      {data && (
+        <Table<ViewInfo>
+          rowKey="id"
+          data={[...data.views]}
+          border={{ wrapper: true }}
+          pagination={false}
+          scroll={{ x: 1140 }}
+          noDataElement={<EmptyList text={t(hasModels ? 'empty' : 'noModels')} action={mayEdit ? action : undefined} />}
+          columns={columns}
+        />
+      )}
+      {dialog && data && (
+        <ViewDialog
+          projectId={projectId}
+          models={data.models}
+          view={dialog === 'create' ? undefined : dialog}
+          onDone={({ id }) => (dialog === 'create' ? go(`/project/${projectId}/view/${id}`) : reload())}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </ListLayout>
+  )
+}
+
+interface ViewColumnsOptions {
+  readonly mayEdit: boolean
+  readonly onEdit: (view: ViewInfo) => void
+  readonly onRemove: (view: ViewInfo) => void
+}
+
+function useViewColumns({ mayEdit, onEdit, onRemove }: ViewColumnsOptions): TableColumnProps<ViewInfo>[] {
+  const t = useMessages(viewTexts)
+  const locale = useLocale()
+  return [
+    {
+      title: t('name'),
+      width: 220,
+      render: (_, { id, projectId, name }) => (
+        <Link href={`/project/${projectId}/view/${id}`} className="views-link">
+          {name}
+        </Link>
+      ),
+    },
+    { title: t('description'), dataIndex: 'description' },
+    { title: t('model'), width: 170, render: (_, { model }) => model || <Tag color="red">{t('modelDeleted')}</Tag> },
+    { title: t('columnCount'), width: 80, dataIndex: 'columns' },
+    {
+      title: t('state'),
+      width: 200,
+      render: (_, { missing }) =>
+        missing.length === 0 ? (
+          <Tag color="green">{t('ok')}</Tag>
+        ) : (
+          <Tag color="red">{t('broken', { names: missing.join(', ') })}</Tag>
+        ),
+    },
+    { title: t('updated'), width: 160, render: (_, { updatedAt }) => timeText(updatedAt, locale) },
+    ...(mayEdit
+      ? [
+          {
+            title: t('actions'),
+            width: 100,
+            render: (_: unknown, view: ViewInfo) => (
+              <div className="studio-row-actions">
+                <RowButton icon={<IconEdit />} label={t('edit', { name: view.name })} onClick={() => onEdit(view)} />
+                <RowButton
+                  icon={<IconDelete />}
+                  label={t('remove', { name: view.name })}
+                  danger
+                  onClick={() => onRemove(view)}
+                />
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
