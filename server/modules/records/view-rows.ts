@@ -13,6 +13,9 @@ import type { View, ViewColumn } from './view-model.ts'
 
 const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, { data: { field } })
 
+/** Associations that the columns of a view follow; SQLite joins at most 64 tables. */
+const MOST_JOINS = 40
+
 /** A column of a view that its reader may see. */
 export interface Output {
   readonly column: Column
@@ -82,6 +85,7 @@ export class ViewStatement {
     const model = isOne ? conditions.context.shape.byId.get(Number(field.options.target)) : undefined
     if (!model) throw refuse(path)
     if (!conditions.views(from.model, name) || !conditions.context.subject.permit(model.id, 'view')) return null
+    if (this.joined.length >= MOST_JOINS) throw refuse(path)
     const alias = conditions.alias()
     const key = sql`${sql.identifier(from.alias)}.${sql.identifier(columnOf(field))}`
     const on = both([sql`${sql.identifier(alias)}."id" = ${key}`, conditions.permitted(model, alias)], 'and')
