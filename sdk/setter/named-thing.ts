@@ -7,4 +7,6 @@ export interface NamedThing {
   readonly name: string
   /** What it is, where a menu offers things of several kinds. */
   readonly kind?: Label
+  /** What it takes values for, such as the parameters of a view. */
+  readonly params?: readonly NamedThing[]
 }

@@ -1,5 +1,6 @@
 import { asLine, BindableLine, filled, LineInput, ListEditor, Menu, rowsOf, type SetterProps, usePanel, useText } from '#sdk/setter'
 import { fieldSourcesOf } from './field-sources.ts'
+import { FromModel } from './from-model.tsx'
 import './pairs.css'
 
 export function Editor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<never>) {
@@ -36,6 +37,9 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
           </>
         )}
       </ListEditor>
+      {typeof field.options.paramsOf === 'string' && (
+        <FromModel items={items} setting={field.options.paramsOf} disabled={disabled} onChange={(next) => onChange(next as never)} />
+      )}
       {field.options.fromForm === true && <FromForm items={items} disabled={disabled} onChange={(next) => onChange(next as never)} />}
     </>
   )

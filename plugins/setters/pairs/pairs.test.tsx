@@ -115,3 +115,23 @@ it('adds a row for each field of a form or of the event, and leaves rows that ar
   screen.unmount()
   expect(show().screen.queryByRole('combobox')).toBeNull()
 })
+
+it('adds a row for a parameter of the view that another setting names', async () => {
+  const params = [
+    { code: 'city', name: 'City' },
+    { code: 'kind', name: '' },
+  ]
+  const models = async () => [{ code: 'sales', name: '', params }]
+  const screen = render(
+    <PanelProvider value={{ ...panel, models, values: () => ({ model: 'sales' }) }}>
+      <Host options={{ paramsOf: 'model' }} inside />
+    </PanelProvider>,
+  )
+  const menu = await screen.findByRole('combobox', { name: 'Add a parameter of the view…' })
+  expect([...menu.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    ...['Add a parameter of the view…', 'City · city'],
+  ])
+  await act(async () => void fireEvent.change(menu, { target: { value: 'city' } }))
+  expect((value as { key: string }[]).map(({ key }) => key)).toEqual(['id', 'kind', 'page', 'city'])
+  expect(screen.queryByRole('combobox')).toBeNull()
+})

@@ -17,6 +17,7 @@ export const modelConfig = z.looseObject({
   ),
   id: text('记录 id', 'Id of the record', '', { when: "shows != 'list'" }),
   params: sendRows('视图参数', 'Parameters of the view', {
+    options: { paramsOf: 'model' },
     help: {
       zh: '视图的参数名称和值；数据模型没有参数。没有值的参数不限制结果',
       en: 'Names of the view’s parameters, with values. Models have none. A parameter without a value limits nothing',

@@ -45,6 +45,8 @@ export const viewInfo = z.strictObject({
   rev: z.int(),
   /** How many columns it has. */
   columns: z.int(),
+  /** What readers may give values for. */
+  params: z.array(z.strictObject({ name: z.string(), label: z.string() })).readonly(),
   /** Fields that it names and that do not exist any more. */
   missing: z.array(z.string()).readonly(),
   /** The address of its author; empty where the account is deleted. */

@@ -70,6 +70,7 @@ class ViewOperations {
       model: shape.byId.get(row.modelId)?.name ?? '',
       rev: row.rev,
       columns: row.definition.columns.length,
+      params: row.definition.params.map(({ name, label }) => ({ name, label })),
       missing: gaps.get(row.id) ?? [],
       createdBy: nameOf.get(row.createdBy) ?? '',
       createdAt: row.createdAt.toISOString(),

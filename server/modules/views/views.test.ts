@@ -270,6 +270,21 @@ describe('views', () => {
     expect((await query({ model: 'order', view: 'sums' })).code).toBe(40001)
   })
 
+  it('follow at most as many associations as a statement can join', async () => {
+    const names = Array.from({ length: 41 }, (_, n) => `to_${n}`)
+    const options = { target: customer.id }
+    const wide = await model(
+      'wide',
+      names.map((name) => ({ name, type: 'association', options })),
+    )
+    const over = (count: number) => ({
+      columns: names.slice(0, count).map((name) => ({ name, field: `${name}.name` })),
+    })
+    expect((await create('too_wide', over(41), wide.id)).code).toBe(40013)
+    expect((await create('wide_view', over(40), wide.id)).code).toBe(0)
+    expect((await query({ view: 'wide_view' })).data.list).toEqual([])
+  })
+
   it('show their rows before they are saved', async () => {
     const body = { projectId, modelId: order.id, definition: flat, params: { least: 5 } }
     const { data } = await owner.post<ViewRows>('/api/view/preview', body)

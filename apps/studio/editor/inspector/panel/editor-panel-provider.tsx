@@ -89,7 +89,10 @@ const modelsOf = async (projectId: number): Promise<readonly NamedThing[]> => {
   const [models, views] = await Promise.all([call('POST /model/list', { projectId }), call('POST /view/list', { projectId })])
   return [
     ...models.filter(({ archivedAt }) => archivedAt === null).map(({ name, description }) => ({ code: name, name: description })),
-    ...views.map(({ name, description }) => ({ code: name, name: description, kind: VIEW })),
+    ...views.map(({ name, description, params }) => ({
+      ...{ code: name, name: description, kind: VIEW },
+      params: params.map((param) => ({ code: param.name, name: param.label })),
+    })),
   ]
 }
 
