@@ -19,6 +19,7 @@ import {
   withoutColumns,
 } from './draft.ts'
 import { FieldTree } from './field-tree.tsx'
+import { NameInput } from './name-input.tsx'
 import type { PartProps } from './part-props.ts'
 import { viewTexts } from './texts.ts'
 
@@ -118,14 +119,11 @@ function ColumnRow(props: PartProps & { readonly column: Column; readonly at: nu
         </span>
       </div>
       <div className="views-fields">
-        <Input
-          size="small"
-          aria-label={t('columnName', { at: place })}
-          placeholder={t('name')}
-          maxLength={60}
-          value={name}
-          disabled={disabled}
-          onChange={(text) => set({ ...column, name: text.trim() })}
+        <NameInput
+          label={t('columnName', { at: place })}
+          names={definition.columns.map((one) => one.name)}
+          {...{ at, disabled }}
+          onChange={(next) => set({ ...column, name: next })}
         />
         <Input
           size="small"

@@ -6,6 +6,8 @@ import {
   fieldAt,
   fieldsWithin,
   freeName,
+  isNamed,
+  nameProblems,
   newParam,
   paramsUsed,
   rowsOf,
@@ -35,6 +37,12 @@ describe('fields of views', () => {
     expect(fieldAt(models, 1, 'customer.orders')).toBeUndefined()
     expect(fieldAt(models, 1, '#9')).toBeUndefined()
     expect(fieldsWithin(models, 1).map(({ path }) => path)).toEqual(['price', 'customer', 'customer.city'])
+  })
+
+  it('have names of letters that are free', () => {
+    expect(nameProblems(['a', 'a', '1a', 'rev', ''])).toEqual([undefined, 'sameName', 'badName', 'reserved', 'badName'])
+    expect(isNamed(EMPTY)).toBe(true)
+    expect(isNamed({ ...EMPTY, columns: [{ name: '', label: '', field: 'price' }] })).toBe(false)
   })
 
   it('give columns names that no other column has', () => {

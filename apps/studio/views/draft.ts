@@ -89,6 +89,25 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 
 const namesOf = ({ columns }: Definition): readonly string[] => columns.map(({ name }) => name)
 
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+/** What every record has, and names that mean something else to JavaScript. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['id', 'rev', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt'],
+  ...['__proto__', 'constructor', 'prototype'],
+])
+
+/** What is wrong with each of the names, as a key of the messages; undefined for those that are right. */
+export const nameProblems = (names: readonly string[]): readonly ('badName' | 'reserved' | 'sameName' | undefined)[] =>
+  names.map((name, at) => {
+    if (!NAME.test(name)) return 'badName'
+    if (RESERVED.has(name)) return 'reserved'
+    return names.indexOf(name) === at ? undefined : 'sameName'
+  })
+
+/** Whether the names of columns and parameters are right. */
+export const isNamed = ({ columns, params }: Definition): boolean =>
+  [columns, params].every((list) => nameProblems(list.map(({ name }) => name)).every((problem) => !problem))
+
 /** Adds a column for a field, or takes away those that show it. */
 export function toggled(definition: Definition, path: string, isOn: boolean): Definition {
   if (!isOn) return withoutColumns(definition, ({ field }) => field === path)
@@ -198,7 +217,7 @@ export function withParam(definition: Definition, at: number, param: Param): Def
 /** Names of parameters in conditions, which cannot be removed before these. */
 export function paramsUsed(where: Filter | undefined): readonly string[] {
   if (!where) return []
-  const found = [...JSON.stringify(where).matchAll(/\{"param":"(\w+)"\}/g)]
+  const found = [...JSON.stringify(where).matchAll(/\{"param":"([^"]*)"\}/g)]
   return found.map(([, name]) => name!)
 }
 

@@ -4,6 +4,7 @@ import type { JsonObject } from '#kernel/page/values'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { useMessages } from '../../shell/messages.ts'
 import { knownOf, type Param, paramsUsed, withParam } from './draft.ts'
+import { NameInput } from './name-input.tsx'
 import type { PartProps } from './part-props.ts'
 import { viewTexts } from './texts.ts'
 import { ValueInput } from './value-input.tsx'
@@ -68,13 +69,11 @@ function ParamRow(props: ParamsPartProps & { readonly param: Param; readonly at:
         </span>
       </div>
       <div className="views-fields views-pairs">
-        <Input
-          size="small"
-          aria-label={t('paramName', { at: at + 1 })}
-          maxLength={60}
-          value={name}
-          disabled={disabled}
-          onChange={(text) => set({ ...param, name: text.replaceAll(/\W/g, '') })}
+        <NameInput
+          label={t('paramName', { at: at + 1 })}
+          names={definition.params.map((one) => one.name)}
+          {...{ at, disabled }}
+          onChange={(next) => set({ ...param, name: next })}
         />
         <Select
           size="small"

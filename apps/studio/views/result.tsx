@@ -9,7 +9,7 @@ import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { timeText } from '../time-text.ts'
-import { brokenTitle, type Definition, withoutOpenRows } from './draft.ts'
+import { brokenTitle, type Definition, isNamed, withoutOpenRows } from './draft.ts'
 import { viewTexts } from './texts.ts'
 
 /** Milliseconds without a change after which the result is computed. */
@@ -39,7 +39,11 @@ function useSettled<T>(value: T): T {
 /** The rows of the view as it is edited, in the test environment. */
 export function Result({ models, projectId, modelId, definition, trial }: ResultProps) {
   const t = useMessages(viewTexts)
-  const written = JSON.stringify({ definition: withoutOpenRows(definition), params: trial })
+  const isRight = isNamed(definition)
+  const latest = JSON.stringify({ definition: withoutOpenRows(definition), params: trial })
+  const [written, setWritten] = useState(latest)
+  // Rows of the last definition with right names stay while a name is typed.
+  if (isRight && latest !== written) setWritten(latest)
   const settled = useSettled(written)
   const [page, setPage] = useState({ of: settled, pageNum: 1 })
   const pageNum = page.of === settled ? page.pageNum : 1
@@ -53,7 +57,7 @@ export function Result({ models, projectId, modelId, definition, trial }: Result
       <div className="views-part-head">
         <h2>{t('result')}</h2>
         <span className="studio-muted" role="status">
-          {loading || written !== settled ? t('loading') : t('resultIntro')}
+          {!isRight ? t('fixNames') : loading || written !== settled ? t('loading') : t('resultIntro')}
         </span>
       </div>
       {error && <Problem models={models} error={error} />}

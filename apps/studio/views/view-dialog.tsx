@@ -1,5 +1,5 @@
-import { Form, Input, Select } from '@arco-design/web-react'
-import type { ModelInfo, ViewDetail, ViewInfo } from '../../../server/wire.ts'
+import { Alert, Form, Input, Select } from '@arco-design/web-react'
+import type { ModelInfo, ViewDetail } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
@@ -17,7 +17,7 @@ interface ViewDialogProps {
   readonly projectId: number
   readonly models: readonly ModelInfo[]
   /** Absent: a new view. */
-  readonly view: Pick<ViewInfo, 'id' | 'rev' | 'name' | 'description' | 'modelId'> | undefined
+  readonly view: ViewDetail | undefined
   readonly onDone: (saved: ViewDetail) => void
   readonly onClose: () => void
 }
@@ -34,6 +34,7 @@ export function ViewDialog({ projectId, models, view, onDone, onClose }: ViewDia
     onDone(await call('POST /view/create', { projectId, modelId, name, description, definition }))
   }
   const [first] = models
+  const users = (view?.uses ?? []).map((use) => use.name).join(', ')
   return (
     <FormDialog<ViewValues>
       title={view ? t('edit', { name: view.name }) : t('add')}
@@ -48,6 +49,7 @@ export function ViewDialog({ projectId, models, view, onDone, onClose }: ViewDia
       onSubmit={submit}
       onClose={onClose}
     >
+      {users !== '' && <Alert type="warning" className="views-alert" content={t('renameUsed', { names: users })} />}
       <Form.Item
         field="name"
         label={t('name')}

@@ -16,7 +16,7 @@ import { ListLayout } from '../list-layout.tsx'
 import { useLeaveQuestion } from '../project-config/use-leave-question.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { ColumnsPart } from './columns-part.tsx'
-import { type Definition, withoutOpenRows } from './draft.ts'
+import { type Definition, isNamed, withoutOpenRows } from './draft.ts'
 import { FilterPart } from './filter-part.tsx'
 import { ParamsPart } from './params-part.tsx'
 import { Result } from './result.tsx'
@@ -105,7 +105,12 @@ function Builder({ view: loaded, models, mayEdit }: BuilderProps) {
         {mayEdit && (
           <>
             {isChanged && <span className="studio-muted">{t('unsaved')}</span>}
-            <Button type="primary" loading={busy} disabled={!isChanged} onClick={() => void save()}>
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={!isChanged || !isNamed(definition)}
+              onClick={() => void save()}
+            >
               {t('save')}
             </Button>
           </>

@@ -1,14 +1,15 @@
-import { Button, Skeleton, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
+import { Button, Message, Skeleton, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ScreenProps } from '#sdk/studio'
-import type { ViewInfo } from '../../../server/wire.ts'
+import type { ViewDetail, ViewInfo } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DocsLink } from '../docs/docs-link.tsx'
@@ -35,12 +36,13 @@ export function Screen({ params }: ScreenProps) {
   const t = useMessages(viewTexts)
   const [, go] = useLocation()
   const confirmDelete = useConfirmDelete()
-  const [dialog, setDialog] = useState<'create' | ViewInfo>()
+  const [dialog, setDialog] = useState<'create' | ViewDetail>()
   const { data, error, loading, reload } = useLoaded(`views ${projectId}`, () => load(projectId))
   const mayEdit = data !== undefined && data.project.access !== 'tester'
   const hasModels = data !== undefined && data.models.length > 0
-  const remove = async ({ id, name }: ViewInfo): Promise<void> => {
-    const { uses } = await call('POST /view/detail', { id })
+  const withDetail = (id: number, then: (view: ViewDetail) => void): void =>
+    void call('POST /view/detail', { id }).then(then, (thrown: Error) => void Message.error(failureText(thrown)))
+  const remove = ({ id, name, uses }: ViewDetail): void => {
     const names = uses.map((use) => use.name).join(', ')
     confirmDelete({
       title: t('removeTitle', { name }),
@@ -49,7 +51,11 @@ export function Screen({ params }: ScreenProps) {
       after: reload,
     })
   }
-  const columns = useViewColumns({ mayEdit, onEdit: setDialog, onRemove: (view) => void remove(view) })
+  const columns = useViewColumns({
+    mayEdit,
+    onEdit: ({ id }) => withDetail(id, setDialog),
+    onRemove: ({ id }) => withDetail(id, remove),
+  })
   const action = hasModels
     ? { label: t('add'), onPress: () => setDialog('create') }
     : { label: t('toModels'), onPress: () => go(`/project/${projectId}/model`) }
