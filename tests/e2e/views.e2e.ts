@@ -131,6 +131,11 @@ test(
       await page.goto(`/editor/${sales.id}/edit`)
       const { canvas } = openEditor(page)
       await canvas.getByText('10.75').waitFor()
+      await canvas.getByText('10.75').click()
+      await page.getByRole('tab', { name: 'Data', exact: true }).last().click()
+      const model = page.getByRole('combobox', { name: 'Model or view' })
+      await expect(model).toHaveValue('sales')
+      await expect(model.locator('option', { hasText: 'Sales by customer · sales (view)' })).toHaveCount(1)
     })
 
     await test.step('a published page reads the view with its parameter', async () => {
@@ -164,8 +169,12 @@ test(
       await context.close()
     })
 
-    await test.step('the deletion names the page that uses the view', async () => {
+    await test.step('a new name and the deletion name the page that uses the view', async () => {
       await page.goto(`/project/${projectId}/view`)
+      await page.getByRole('button', { name: 'Edit sales' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Sales use it by its name')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.getByRole('button', { name: 'Delete sales' }).click()
       await expect(page.getByRole('dialog')).toContainText('Sales use it')
       await page.keyboard.press('Escape')
