@@ -1,7 +1,12 @@
 import { defineAction, text, z } from '#sdk'
 
 export const deleteRecordParams = z.object({
-  model: text('数据模型', 'Model', '', { setter: 'setter/model', bindable: false, needed: true }),
+  model: text('数据模型', 'Model', '', {
+    setter: 'setter/model',
+    bindable: false,
+    needed: true,
+    options: { only: 'models' },
+  }),
   records: z
     .json()
     .optional()

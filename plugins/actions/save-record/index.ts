@@ -1,7 +1,12 @@
 import { defineAction, optionalTarget, sendRows, sendsField, text, z } from '#sdk'
 
 export const saveRecordParams = z.object({
-  model: text('数据模型', 'Model', '', { setter: 'setter/model', bindable: false, needed: true }),
+  model: text('数据模型', 'Model', '', {
+    setter: 'setter/model',
+    bindable: false,
+    needed: true,
+    options: { only: 'models' },
+  }),
   id: text('记录 id', 'Id of the record', '', {
     help: {
       zh: '留空：值中有 id 时修改那条记录，否则新建一条',

@@ -20,7 +20,13 @@ export const model = defineComponent({
   },
   sizes: { width: { min: 200, fill: true } },
   props: z.strictObject({
-    model: text('数据模型', 'Data model', '', { section: 'data', bindable: false, needed: true, setter: 'setter/model' }),
+    model: text('数据模型', 'Data model', '', {
+      section: 'data',
+      bindable: false,
+      needed: true,
+      setter: 'setter/model',
+      options: { only: 'models' },
+    }),
     mode: choice(
       '模式',
       'Mode',

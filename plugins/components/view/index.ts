@@ -14,7 +14,13 @@ export const view = defineComponent({
   parts: { title: { label: { zh: '标题', en: 'Title' } }, body: { label: { zh: '内容', en: 'Content' } } },
   sizes: { width: { min: 200, fill: true } },
   props: z.strictObject({
-    view: text('数据视图', 'Data view', '', { section: 'data', bindable: false, needed: true }),
+    view: text('数据视图', 'Data view', '', {
+      section: 'data',
+      bindable: false,
+      needed: true,
+      setter: 'setter/model',
+      options: { only: 'views' },
+    }),
     ...recordFields(),
   }),
   events: { onLoad: { label: { zh: '读取记录', en: 'Loaded' }, payload: z.object({ id: z.string(), values: jsonSchema }) } },

@@ -54,6 +54,26 @@ describe('the shape of a model', () => {
     ])
   })
 
+  it('is that of the columns where it is a view', async () => {
+    const { projectId } = world
+    const { data: models } = await world.owner.post<{ id: number; name: string }[]>('/api/model/list', { projectId })
+    const modelId = models.find(({ name }) => name === 'customer')!.id
+    const columns = [
+      { name: 'title', label: 'Name', field: 'title' },
+      { name: 'orders', fn: 'count' },
+      { name: 'hidden', field: 'hidden' },
+    ]
+    const definition = { columns, grouped: true }
+    const view = { projectId, name: 'totals', description: 'Totals', modelId, definition }
+    expect(await world.owner.post('/api/view/create', view)).toMatchObject({ code: 0 })
+    const { data } = await shape(world.owner, 'totals')
+    expect(data.fields.map(({ name, label, input, may }) => [name, label, input.type, may.update])).toEqual([
+      ['title', 'Name', 'Input', false],
+      ['orders', 'orders', 'InputNumber', false],
+      ['hidden', 'hidden', 'InputNumber', false],
+    ])
+  })
+
   it('has for others what their role permits, and no trace of what it does not', async () => {
     const { data } = await shape(clerk, 'customer')
     expect(data.may).toEqual({ create: false, update: true, delete: false })

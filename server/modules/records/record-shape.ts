@@ -1,9 +1,17 @@
 import type { JsonObject } from '#kernel/page/values'
 import type { FieldOperator } from '#sdk/fields'
-import { type FieldShape, isStored, type ModelShape, type ProjectShape, typeOf } from '../models/index.ts'
+import {
+  type FieldShape,
+  fieldTypeNamed,
+  isStored,
+  type ModelShape,
+  type ProjectShape,
+  typeOf,
+} from '../models/index.ts'
 import { permitsField } from './field-refs.ts'
 import type { Action } from './policy-model.ts'
 import type { Subject } from './subject.ts'
+import type { ViewColumnInfo } from './view-check.ts'
 
 /** A field as forms and tables need it. */
 export interface ShownField {
@@ -95,4 +103,20 @@ export class ShownModels {
       fields: fields.flatMap((field) => this.fieldOf(model, field, 1)),
     }
   }
+}
+
+const NEVER = { create: false, update: false }
+
+/** A view as tables need it: columns that are only read. */
+export function shownView(name: string, columns: readonly ViewColumnInfo[]): ShownModel {
+  const fields = columns.map((column): ShownField => {
+    const type = fieldTypeNamed(column.type)
+    return {
+      ...{ name: column.name, label: column.label || column.name, type: column.type, options: column.options },
+      input: type?.input(column.options) ?? { type: 'Input', props: {} },
+      ...{ required: false, may: NEVER, operators: type?.operators ?? [], target: null, many: false, fields: [] },
+    }
+  })
+  const title = fields.find(({ operators }) => operators.includes('contains'))?.name ?? null
+  return { name, label: name, title, may: { ...NEVER, delete: false }, fields }
 }

@@ -16,7 +16,7 @@ import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
 import { RecordCounts } from './record-counts.ts'
-import { type ShownModel, ShownModels } from './record-shape.ts'
+import { type ShownModel, ShownModels, shownView } from './record-shape.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 import { columnsOfView, type ViewColumnInfo } from './view-check.ts'
@@ -109,10 +109,15 @@ export class RecordService {
   }
 
   /** The fields that the subject may view, and what it may do with them. */
-  async shape(subject: Subject, model: string): Promise<ShownModel> {
-    const { store, shapes } = this.deps
-    const shape = await shapes.of(store.read, subject.projectId, subject.env)
-    return new ShownModels(shape, subject).of(requireModel(shape, subject, model))
+  async shape(subject: Subject, name: string): Promise<ShownModel> {
+    const place = await this.place(subject)
+    const { shape, store } = place
+    if (shape.byName.has(name)) return new ShownModels(shape, subject).of(requireModel(shape, subject, name))
+    const view = await this.findView(shape, name)
+    if (!view) throw new AppError(recordErrors.modelMissing)
+    const reading = new ViewReading(place, view, {})
+    const columns = columnsOfView(store, shape, view).filter((column) => reading.shows(column.name))
+    return shownView(name, columns)
   }
 
   /** Models and views share their names, so that a view is readable wherever a model is. */

@@ -10,6 +10,7 @@ import { documentsModule } from '../documents/index.ts'
 import { modelsModule } from '../models/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { recordsModule } from '../records/index.ts'
 import { viewAudits } from './audits.ts'
 import { viewCalls } from './calls.ts'
@@ -34,6 +35,7 @@ export const viewsModule = defineModule({
     pagesModule,
     blocksModule,
     modelsModule,
+    publishModule,
     recordsModule,
   ],
   audits: viewAudits,
@@ -62,6 +64,13 @@ export const viewsModule = defineModule({
       return rows.map(({ name }) => name)
     })
     viewFinders.add(createFindView(store))
+    use(publishModule).publishContexts.add(async (projectId) => {
+      const rows = await store.read
+        .select({ name: dataView.name })
+        .from(dataView)
+        .where(eq(dataView.projectId, projectId))
+      return { names: { 'setter/model': rows.map(({ name }) => name).toSorted() } }
+    })
     use(projectsModule).projectContents.add(viewContent(store, shapes))
     return { views: createViewService({ store, now, access, audit, shapes, records }), viewShapes: shapes }
   },
