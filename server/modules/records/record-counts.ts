@@ -38,4 +38,9 @@ export class RecordCounts {
     if (known.count >= this.most) throw new AppError(recordErrors.tooManyRecords)
     known.count++
   }
+
+  /** Counts again when the next record is added, because writes were taken back. */
+  forget(): void {
+    this.known.clear()
+  }
 }

@@ -6,6 +6,7 @@ import { filled, type Statement, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import { createPauses } from '../../pauses.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { DataEnv, ModelShapes, ModelTables, ProjectShape } from '../models/index.ts'
 import { projectErrors } from '../projects/index.ts'
@@ -17,6 +18,7 @@ import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
 import { RecordCounts } from './record-counts.ts'
 import { type ShownModel, ShownModels, shownView } from './record-shape.ts'
+import { createSavepoints } from './savepoints.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 import { columnsOfView, type ViewColumnInfo } from './view-check.ts'
@@ -52,6 +54,13 @@ export interface ReadFrom {
 }
 /** Finds a view of the project by its name. @throws AppError for one that cannot be read in this environment */
 export type FindView = (db: Db, shape: ProjectShape, name: string) => Promise<View | null>
+
+/** What became of one change of several. */
+export type Outcome = { readonly written: Written } | { readonly refused: AppError }
+interface EachOptions {
+  readonly isDryRun: boolean
+  readonly after: (db: Db, outcomes: readonly Outcome[]) => Promise<void>
+}
 
 interface RecordDeps {
   readonly store: Store<AccountTables & ModelTables & RecordTables>
@@ -180,6 +189,34 @@ export class RecordService {
       const shape = await shapes.of(db, subject.projectId, subject.env)
       return new Writing({ store, db, shape, subject, now: now(), note: this.note, counts: this.counts }).write(changes)
     })
+  }
+
+  /**
+   * Each change for itself, all in one write with `after`: what one of them is refused for leaves the others alone.
+   * A dry run takes all of them back, and what `after` writes stays. What `after` throws takes everything back.
+   */
+  async writeEach(subject: Subject, changes: readonly Change[], { isDryRun, after }: EachOptions): Promise<void> {
+    if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)
+    const { store, shapes, now } = this.deps
+    await shapes.of(store.read, subject.projectId, subject.env)
+    await store.write(async (db) => {
+      const shape = await shapes.of(db, subject.projectId, subject.env)
+      const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts }
+      const savepoints = createSavepoints(store, db)
+      const outcomes: Outcome[] = []
+      const pause = createPauses()
+      const all = async (): Promise<void> => {
+        for (const change of changes) {
+          const outcome = await savepoints.attempt('each_record', () => new Writing(place).write([change]))
+          outcomes.push(outcome instanceof AppError ? { refused: outcome } : { written: outcome[0]! })
+          await pause()
+        }
+      }
+      if (isDryRun) await savepoints.takeBack('all_records', all)
+      else await all()
+      await after(db, outcomes)
+    })
+    if (isDryRun) this.counts.forget()
   }
 
   /** The latest change first. */
