@@ -16,3 +16,16 @@ export const streamOf = (texts: AsyncGenerator<string>, left: () => void = () =>
     },
   })
 }
+
+/** The same for bytes. */
+export const streamOfBytes = (bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await bytes.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await bytes.return(undefined)
+    },
+  })

@@ -252,6 +252,19 @@ export const importRules: readonly ImportRule[] = [
     own: [/^kernel\/engine\/ends\/(end-with-parent|frozen-prototypes)\.ts$/],
     packages: ['node:os'],
   },
+  // The same for files of records; only this process knows who reads CSV and XLSX.
+  {
+    files: /^server\/modules\/record-imports\/import-child\.ts$/,
+    room: /^server\//,
+    own: [/^kernel\/engine\/ends\/(end-with-parent|frozen-prototypes)\.ts$/],
+    packages: ['node:os'],
+  },
+  {
+    files: /^server\/modules\/record-imports\/read-(csv|xlsx)\.ts$/,
+    own: [],
+    packages: ['csv-parse', '@cj-tech-master/excelts', 'node:stream'],
+    room: /^server\//,
+  },
   // Only the durable engine knows its package; modules use jobs and workflows.
   {
     files: /^server\/durable\//,
@@ -312,6 +325,8 @@ export const testPackages = [
   'happy-dom',
   'postal-mime',
   'smtp-server',
+  '@cj-tech-master/excelts',
+  'fflate',
   'node:*',
   'bun',
   'bun:*',

@@ -9,6 +9,7 @@ const CALLS_FOR_PAGES = [
   'POST /api/viewer/request',
   'POST /api/viewer/stream',
   'POST /api/viewer/upload',
+  'POST /api/data/export',
   'POST /api/data/group',
   'POST /api/data/history',
   'POST /api/data/one',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall, defineRawCall } from '../../calls/call.ts'
 import type { Actor } from '../../http/actor.ts'
+import { attachmentHeaders } from '../../http/attachment.ts'
 import { takes } from '../../http/body.ts'
 import { blockErrors } from '../blocks/index.ts'
 import { documentErrors } from '../documents/index.ts'
@@ -50,17 +51,8 @@ interface Exporter {
   readonly wait: (seconds: number) => void
 }
 
-const download = ({ bytes, name, type }: Awaited<ReturnType<Exporting['page']>>): Response => {
-  const ascii = name.replace(/[^\w. -]/g, '_')
-  const escaped = encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
-  return new Response(bytes, {
-    headers: {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${escaped}`,
-      'cache-control': 'no-store',
-    },
-  })
-}
+const download = ({ bytes, name, type }: Awaited<ReturnType<Exporting['page']>>): Response =>
+  new Response(bytes, { headers: attachmentHeaders(name, type) })
 
 interface ExchangeCallServices {
   readonly exchange: Exchange

@@ -7,5 +7,10 @@ export const recordAudits = defineAudits({
     says: { zh: '修改了角色“{name}”的数据权限', en: 'Changed the data permissions of the role “{name}”' },
     about: ['project {project}, role {role}, model {model}: {name}'],
   },
+  'records exported': {
+    label: { zh: '导出记录', en: 'Records exported' },
+    says: { zh: '导出了数据模型“{name}”的记录', en: 'Exported records of the model “{name}”' },
+    about: ['project {project}, model {model}: {name}'],
+  },
 })
 export type RecordAudit = keyof typeof recordAudits

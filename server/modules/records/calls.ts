@@ -4,17 +4,15 @@ import { FIELD_OPERATORS } from '#sdk/fields'
 import { defineCall } from '../../calls/call.ts'
 import { id, opaque } from '../../http/answer.ts'
 import { takes } from '../../http/body.ts'
-import { pageErrors } from '../pages/index.ts'
-import { projectErrors } from '../projects/index.ts'
 import { roleErrors } from '../roles/index.ts'
+import { readingErrors, recordsAt } from './at.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
+import { type ExportServices, exportCall } from './export-calls.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Permits, permits } from './policy-model.ts'
 import { change, group, query, recordId } from './query-model.ts'
-import type { RecordService } from './service.ts'
 
-interface RecordCallServices {
-  readonly records: RecordService
+interface RecordCallServices extends ExportServices {
   readonly recordPolicies: RecordPolicies
 }
 
@@ -32,14 +30,6 @@ const {
   tooManyRecords,
   viewBroken,
 } = recordErrors
-/** Records of a project, or of that of a page whose logic asks. */
-const at = {
-  projectId: id.optional(),
-  page: id.optional(),
-  /** Of a page that is edited, `draft`, whose data is that of test. */
-  env: z.enum(['stg', 'prd', 'draft']),
-  zone: z.string().max(60).optional(),
-}
 const model = z.string().min(1).max(60)
 const record = opaque<JsonObject>()
 /** What a call reads: `model`, which may be the name of a view as well, or `view`, with values for its parameters. */
@@ -93,7 +83,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     subUsers: true,
     audience: 'page',
     writes: false,
-    input: z.strictObject({ ...at, model }),
+    input: z.strictObject({ ...recordsAt, model }),
     output: shownModel,
     errors: [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
@@ -109,7 +99,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     audience: 'page',
     writes: false,
     takes: takes(65_536),
-    input: z.strictObject({ ...at, ...from, query: query.default({}) }),
+    input: z.strictObject({ ...recordsAt, ...from, query: query.default({}) }),
     output: z.strictObject({
       list: z.array(record),
       total: z.int(),
@@ -117,7 +107,7 @@ const readCalls = ({ records }: RecordCallServices) => [
       pageSize: z.int(),
       after: z.string().nullable(),
     }),
-    errors: reading,
+    errors: readingErrors,
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', query: { pageSize: 20 } }),
     run: async ({ query: given, ...where }, { by }) => {
       const found = await records.query(await records.subjectFor(by, where), where, given)
@@ -133,9 +123,9 @@ const readCalls = ({ records }: RecordCallServices) => [
     audience: 'page',
     writes: false,
     takes: takes(65_536),
-    input: z.strictObject({ ...at, ...from, id: recordId, query: query.default({}) }),
+    input: z.strictObject({ ...recordsAt, ...from, id: recordId, query: query.default({}) }),
     output: record,
-    errors: [...reading, notFound],
+    errors: [...readingErrors, notFound],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', id: o.dataRecordId }),
     run: async ({ id: which, query: given, ...where }, { by }) =>
       records.one(await records.subjectFor(by, where), where, which, given),
@@ -149,9 +139,9 @@ const readCalls = ({ records }: RecordCallServices) => [
     audience: 'page',
     writes: false,
     takes: takes(65_536),
-    input: z.strictObject({ ...at, ...from, group }),
+    input: z.strictObject({ ...recordsAt, ...from, group }),
     output: z.array(record),
-    errors: reading,
+    errors: readingErrors,
     example: (o) => ({
       projectId: o.projectId,
       env: 'stg',
@@ -168,9 +158,9 @@ const readCalls = ({ records }: RecordCallServices) => [
     subUsers: true,
     audience: 'page',
     writes: false,
-    input: z.strictObject({ ...at, model, id: recordId }),
+    input: z.strictObject({ ...recordsAt, model, id: recordId }),
     output: z.array(historyEntry),
-    errors: [...reading, notFound],
+    errors: [...readingErrors, notFound],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', id: o.dataRecordId }),
     run: async ({ model: name, id: which, ...where }, { by }) =>
       records.history(await records.subjectFor(by, where), name, which),
@@ -189,14 +179,25 @@ const writeCalls = ({ records }: RecordCallServices) => [
     unaudited: 'each record has a history of its own',
     takes: takes(4_194_304),
     input: z.strictObject({
-      ...at,
+      ...recordsAt,
       changes: z
         .array(change)
         .min(1)
         .max(MOST_CHANGES + 1),
     }),
     output: z.array(z.strictObject({ id: z.string(), rev: z.int() })),
-    errors: [...reading, notFound, conflict, duplicate, idTaken, refused, inUse, cascade, tooMany, tooManyRecords],
+    errors: [
+      ...readingErrors,
+      notFound,
+      conflict,
+      duplicate,
+      idTaken,
+      refused,
+      inUse,
+      cascade,
+      tooMany,
+      tooManyRecords,
+    ],
     example: (o) => ({
       projectId: o.projectId,
       env: 'stg',
@@ -236,4 +237,4 @@ const policyCalls = ({ recordPolicies }: RecordCallServices) => [
 
 /** Records of models: reading, writing, history, and who may do what. */
 export const recordCalls = (services: RecordCallServices) =>
-  [...readCalls(services), ...writeCalls(services), ...policyCalls(services)] as const
+  [...readCalls(services), exportCall(services), ...writeCalls(services), ...policyCalls(services)] as const

@@ -6,6 +6,8 @@ export const MOST_CHANGES = 500
 export const MOST_RECORDS = 1_000_000
 /** Records that one deletion may take along. */
 export const MOST_DELETED = 5_000
+/** Records in one exported file; a spreadsheet of more is slow to open. */
+export const MOST_EXPORTED = { csv: MOST_RECORDS, xlsx: 200_000 } as const
 
 export const recordErrors = {
   modelMissing: { code: 40433, status: 404, message: { zh: '数据模型不存在', en: 'The model does not exist' } },
@@ -40,6 +42,14 @@ export const recordErrors = {
     message: {
       zh: `一个模型在一个环境中最多 ${MOST_RECORDS} 条记录`,
       en: `A model has at most ${MOST_RECORDS} records in one environment`,
+    },
+  },
+  tooManyToExport: {
+    code: 40017,
+    status: 400,
+    message: {
+      zh: `XLSX 最多导出 ${MOST_EXPORTED.xlsx} 条记录，请缩小筛选范围或改用 CSV`,
+      en: `XLSX takes at most ${MOST_EXPORTED.xlsx} records. Filter them, or choose CSV.`,
     },
   },
   refused: {

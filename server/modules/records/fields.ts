@@ -33,5 +33,7 @@ export const recordsFields: FieldLabels = {
   delete: { zh: '删除', en: 'Delete' },
   import: { zh: '导入', en: 'Import' },
   export: { zh: '导出', en: 'Export' },
+  format: { zh: '格式', en: 'Format' },
+  headers: { zh: '表头', en: 'First row' },
   roleId: { zh: '角色', en: 'Role' },
 }

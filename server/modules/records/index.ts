@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
+import type { Actor } from '../../http/actor.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -11,6 +12,7 @@ import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { recordAudits } from './audits.ts'
 import { recordCalls } from './calls.ts'
+import { RecordExport } from './export.ts'
 import { recordsFields } from './fields.ts'
 import { RecordPolicies } from './policies.ts'
 import { type FindView, RecordService } from './service.ts'
@@ -56,6 +58,12 @@ export const recordsModule = defineModule({
     return {
       recordPolicies,
       viewFinders,
+      recordExport: new RecordExport({ store, now, shapes }),
+      noteExport: (actor: Actor, projectId: number, { id, name }: { readonly id: number; readonly name: string }) =>
+        store.write(async (db) => {
+          const target = `project ${projectId}, model ${id}: ${name}`
+          await audit(db, { action: 'records exported', userId: actor.userId, target, projectId })
+        }),
       records: new RecordService({
         store,
         now,
@@ -78,9 +86,12 @@ export const recordsModule = defineModule({
 })
 
 // Published to other modules.
+export { csvLine } from './cells.ts'
 export { recordErrors } from './errors.ts'
+export { narrowedTo } from './narrow.ts'
+export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
-export type { FindView, RecordService } from './service.ts'
+export type { FindView, Outcome, RecordService } from './service.ts'
 export type { Subject } from './subject.ts'
 export { columnsOfView, type ViewColumnInfo } from './view-check.ts'
 export {

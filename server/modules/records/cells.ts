@@ -1,0 +1,41 @@
+import type { Json, JsonObject } from '#kernel/page/values'
+import { type FieldShape, typeOf } from '../models/index.ts'
+
+/** A cell of an exported file. */
+export type Cell = string | number | boolean | null
+
+const SYSTEM: ReadonlySet<string> = new Set(['id', 'rev', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+
+/** What a record is shown as where others refer to it: its first text, else its id. */
+function titleOf(record: JsonObject): string {
+  const text = Object.entries(record).find(
+    ([name, value]) => typeof value === 'string' && value !== '' && !SYSTEM.has(name),
+  )
+  return String(text?.[1] ?? record.id)
+}
+
+const isRecord = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as people read it; numbers and yes/no keep their kind. `field` is null for values that every record has. */
+export function cellOf(field: FieldShape | null, value: Json | undefined): Cell {
+  if (value === null || value === undefined) return null
+  if (!field) return typeof value === 'number' ? value : String(value)
+  const type = typeOf(field)
+  if (type.refers) return isRecord(value) ? titleOf(value) : String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return type.text.write(value, field.options)
+}
+
+/** What spreadsheets would run as a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A line of a CSV file. */
+export const csvLine = (cells: readonly Cell[]): string =>
+  `${cells
+    .map((cell) => {
+      if (cell === null) return ''
+      const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell)
+      return /[",\n\r;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(',')}\r\n`

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { defineRawCall } from '../../calls/call.ts'
+import type { Actor } from '../../http/actor.ts'
+import { attachmentHeaders } from '../../http/attachment.ts'
+import { takes } from '../../http/body.ts'
+import { streamOfBytes } from '../../http/stream-of.ts'
+import { readingErrors, recordsAt } from './at.ts'
+import { recordErrors } from './errors.ts'
+import type { RecordExport } from './export.ts'
+import { query } from './query-model.ts'
+import type { RecordService } from './service.ts'
+
+/** Seconds between two pieces of a file. */
+const LONGEST_PAUSE = 120
+
+export interface ExportServices {
+  readonly records: RecordService
+  readonly recordExport: RecordExport
+  readonly noteExport: (
+    actor: Actor,
+    projectId: number,
+    model: { readonly id: number; readonly name: string },
+  ) => Promise<void>
+}
+
+/** Records as a file, sent while it is made. */
+export const exportCall = ({ records, recordExport, noteExport }: ExportServices) =>
+  defineRawCall({
+    id: 'records/export',
+    method: 'POST',
+    path: '/data/export',
+    needs: 'permission/data.use',
+    subUsers: true,
+    audience: 'page',
+    writes: true,
+    audits: ['records exported'],
+    takes: takes(65_536),
+    input: z.strictObject({
+      ...recordsAt,
+      model: z.string().min(1).max(60),
+      query: query.default({}),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      headers: z.enum(['labels', 'names']).default('labels'),
+    }),
+    output: z.file(),
+    errors: [...readingErrors, recordErrors.tooManyToExport],
+    example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', format: 'csv' }),
+    run: async ({ model, query: given, format, headers, ...where }, call) => {
+      // The definition says that there is a login.
+      const { by, wait } = call as unknown as { readonly by: Actor; readonly wait: (seconds: number) => void }
+      wait(LONGEST_PAUSE)
+      const subject = await records.subjectFor(by, where)
+      const file = await recordExport.open(subject, { model, query: given, format, headers })
+      await noteExport(by, subject.projectId, file.model)
+      return new Response(streamOfBytes(file.bytes), { headers: attachmentHeaders(file.fileName, file.type) })
+    },
+  })

@@ -1,0 +1,131 @@
+import type { JsonObject } from '#kernel/page/values'
+import type { Store } from '../../db/store.ts'
+import { AppError } from '../../http/errors.ts'
+import {
+  type FieldShape,
+  isStored,
+  type ModelShape,
+  type ModelShapes,
+  type ModelTables,
+  typeOf,
+} from '../models/index.ts'
+import { type Cell, cellOf, csvLine } from './cells.ts'
+import { MOST_EXPORTED, recordErrors } from './errors.ts'
+import { permitsField } from './field-refs.ts'
+import { narrowedTo } from './narrow.ts'
+import { Reading, requireModel } from './query.ts'
+import type { Query } from './query-model.ts'
+import type { Subject } from './subject.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+/** Records that are read and written into a file together. */
+const PAGE = 500
+/** A file that takes longer is broken off. */
+const LONGEST_MS = 600_000
+
+export type ExportFormat = 'csv' | 'xlsx'
+export interface ExportOrder {
+  readonly model: string
+  readonly query: Query
+  readonly format: ExportFormat
+  /** The first row: what people call the fields, or their names. */
+  readonly headers: 'labels' | 'names'
+}
+export interface ExportedFile {
+  readonly model: Pick<ModelShape, 'id' | 'name'>
+  readonly fileName: string
+  readonly type: string
+  readonly bytes: AsyncGenerator<Uint8Array>
+}
+
+interface Column {
+  readonly name: string
+  readonly label: string
+  readonly field: FieldShape | null
+}
+
+interface ExportDeps {
+  readonly store: Pick<Store<ModelTables>, 'read' | 'dialect'>
+  readonly now: () => Date
+  readonly shapes: ModelShapes
+}
+
+/** Writes records into files: those records and fields that a person may both view and export. */
+export class RecordExport {
+  constructor(private readonly deps: ExportDeps) {}
+
+  private columns(subject: Subject, model: ModelShape, { query, headers }: ExportOrder): readonly Column[] {
+    const permit = subject.permit(model.id, 'view')
+    const seen = model.fields.filter((field) => isStored(field) && permit !== null && permitsField(permit, field))
+    const all: readonly (FieldShape | string)[] = query.fields
+      ? query.fields.map((name) => seen.find((field) => field.name === name) ?? name)
+      : ['id', ...seen]
+    const labels = new Map<string, number>()
+    for (const { description } of seen) labels.set(description, (labels.get(description) ?? 0) + 1)
+    return all.map((one) => {
+      if (typeof one === 'string') return { name: one, label: one, field: null }
+      const { name, description } = one
+      // Two columns never have the same heading: it is how an import finds them.
+      const label = description === '' ? name : labels.get(description) === 1 ? description : `${description} (${name})`
+      return { name, label: headers === 'names' ? name : label, field: one }
+    })
+  }
+
+  /**
+   * @throws AppError for a model that may not be exported, a query that is none, and more records than a file takes
+   */
+  async open(given: Subject, order: ExportOrder): Promise<ExportedFile> {
+    const { store, shapes, now } = this.deps
+    const { format, query } = order
+    const subject = narrowedTo(given, 'export', ['view'])
+    const shape = await shapes.of(store.read, subject.projectId, subject.env)
+    const model = requireModel(shape, subject, order.model)
+    const columns = this.columns(subject, model, order)
+    const reading = () => new Reading({ store, db: store.read, shape, subject, now: now().getTime() })
+    const { where, search, sort } = query
+    const most = MOST_EXPORTED[format]
+    const { total } = await reading().list(model, { where, search, fields: ['id'], pageSize: 1, total: 'exact' })
+    if (total > most) throw new AppError(recordErrors.tooManyToExport, { data: { total, most } })
+    const shown = columns.flatMap(({ field }) => {
+      const target = field && typeOf(field).refers ? shape.byId.get(Number(field.options.target)) : undefined
+      return field && target && subject.permit(target.id, 'view') ? [field.name] : []
+    })
+    const include = Object.fromEntries(shown.map((name) => [name, {}]))
+    const fields = columns.map(({ name }) => name)
+    const read = (after: string | undefined) =>
+      reading().list(model, { where, search, sort, fields, include, pageSize: PAGE, total: 'none', after })
+    // What the query is refused for is known before the answer begins.
+    const first = await read(undefined)
+    const started = now().getTime()
+    const pages = async function* (): AsyncGenerator<readonly JsonObject[]> {
+      for (let page = first; ; ) {
+        yield page.list
+        if (page.after === null) return
+        if (now().getTime() - started > LONGEST_MS) throw new Error('An export of records took too long')
+        page = await read(page.after)
+      }
+    }
+    const rows = async function* (): AsyncGenerator<readonly (readonly Cell[])[]> {
+      yield [columns.map(({ label }) => label)]
+      for await (const list of pages())
+        yield list.map((record) => columns.map(({ name, field }) => cellOf(field, record[name])))
+    }
+    return {
+      model,
+      fileName: `${model.name}.${format}`,
+      ...(format === 'csv'
+        ? { type: 'text/csv; charset=utf-8', bytes: csvFile(rows()) }
+        : {
+            type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            bytes: xlsxFile(model.name, rows()),
+          }),
+    }
+  }
+}
+
+async function* csvFile(pages: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  // By the mark, spreadsheets know that it is UTF-8.
+  yield encoder.encode('\uFEFF')
+  for await (const rows of pages) yield encoder.encode(rows.map(csvLine).join(''))
+}
