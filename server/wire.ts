@@ -26,6 +26,7 @@ import type * as projects from './modules/projects/model.ts'
 import type * as proxy from './modules/proxy/model.ts'
 import type * as publish from './modules/publish/model.ts'
 import type * as quotas from './modules/quotas/model.ts'
+import type * as recordImports from './modules/record-imports/model.ts'
 import type * as records from './modules/records/calls.ts'
 import type * as resources from './modules/resources/model.ts'
 import type * as groups from './modules/roles/group-model.ts'
@@ -208,3 +209,8 @@ export type SampleCustomer = Of<typeof sample.sampleCustomer>
 export type SampleOverview = Of<typeof sample.sampleOverview>
 export type SampleEvent = Of<typeof sample.sampleEvent>
 export type SampleReport = Of<typeof sample.sampleReport>
+
+export type RecordImportInfo = Of<typeof recordImports.importInfo>
+export type RecordImportState = Of<typeof recordImports.importState>
+export type RecordImportMapping = Of<typeof recordImports.importMapping>
+export type RecordImportRule = Of<typeof recordImports.refusedRule>

@@ -33,6 +33,8 @@ export interface ExampleWorld {
   readonly deletedModelId: number
   readonly dataRecordId: string
   readonly deletedRecordId: string
+  /** An import of the owner's into the model, whose file was read. */
+  readonly importId: number
   /** A group of the project with the member in it, and one without people. */
   readonly groupId: number
   readonly emptyGroupId: number
@@ -87,6 +89,7 @@ export const shownWorld: ExampleWorld = {
   deletedModelId: 34,
   dataRecordId: '06a1c2e3f4000000',
   deletedRecordId: '06a1c2e3f4000001',
+  importId: 42,
   roleId: 5,
   groupId: 6,
   emptyGroupId: 7,

@@ -41,6 +41,7 @@ it('knows the processes and threads of the server', () => {
     'server/index.ts',
     'server/modules/exchange/command.ts',
     'server/modules/exchange/file-child.ts',
+    'server/modules/record-imports/import-child.ts',
   ])
 })
 

@@ -103,7 +103,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'server/http/static-files.ts',
       'server/modules/documents/entry-statements.ts',
       'server/modules/exchange/file-model.ts',
-      'server/modules/exchange/zip-directory.ts',
+      'server/files/zip-directory.ts',
       'server/modules/plugins/calls.ts',
       'server/modules/project-settings/config-records.ts',
       'server/modules/proxy/find-secrets.ts',

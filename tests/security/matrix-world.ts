@@ -35,7 +35,7 @@ async function madeData(owner: TestUser, projectId: number, roleId: number) {
   const deletedModelId = other.data.id
   await post('delete', { id: deletedModelId })
   const all = { where: true, fields: true }
-  const permits = { view: all, create: all, update: all, delete: all }
+  const permits = { view: all, create: all, update: all, delete: all, import: all, export: all }
   await owner.post('/api/data/permits/update', { roleId, modelId, permits })
   const definition = { columns: [{ name: 'title', field: 'title' }] }
   const view = await owner.post<{ readonly id: number }>('/api/view/create', {
@@ -43,6 +43,23 @@ async function madeData(owner: TestUser, projectId: number, roleId: number) {
   })
   const viewId = view.data.id
   return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId, viewId }
+}
+
+/** An import whose file was read, by the owner. */
+async function importOf({ store }: TestServer, userId: number, projectId: number, modelId: number): Promise<number> {
+  const at = new Date()
+  const [row] = await store.write((db) =>
+    db
+      .insert(store.t.recordImport)
+      .values({
+        ...{ projectId, modelId, userId, env: 'stg', name: 'customers.csv', size: 11, encoding: 'utf-8' },
+        ...{ columns: [{ name: 'title', samples: ['Nova'] }], hasMerged: false, total: 1, status: 'ready' },
+        ...{ isDryRun: false, done: 0, created: 0, changed: 0, refused: 0, refusedBytes: 0 },
+        ...{ createdAt: at, changedAt: at },
+      })
+      .returning({ id: store.t.recordImport.id }),
+  )
+  return row?.id ?? 0
 }
 
 /** A server with one person for every actor, and fresh objects whenever they are asked for. */
@@ -199,6 +216,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       const size = { size: 10, width: 1, height: 1 }
       await db.insert(t.file).values({ name: fileName, displayName: 'a.gif', ...size, userId: owner.userId, createdAt: new Date() })
     })
+    const importId = await importOf(server, owner.userId, projectId, data.modelId)
     const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
     return {
       projectId,
@@ -214,7 +232,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       ...own,
       memberId,
       menuId,
-      ...data,
+      ...{ ...data, importId },
       ...{ roleId, groupId, emptyGroupId },
       templateId,
       unlistedTemplateId,

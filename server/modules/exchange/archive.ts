@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
+import { readZipDirectory, type ZipEntry } from '../../files/zip-directory.ts'
 import { AppError } from '../../http/errors.ts'
 import { unusable } from './errors.ts'
 import { FILE_LIMITS } from './file-model.ts'
-import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** Files of an archive, by their names in it. */
 export type ArchiveFiles = ReadonlyMap<string, Uint8Array>

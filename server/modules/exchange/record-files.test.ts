@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readZipDirectory } from '../../files/zip-directory.ts'
 import { createPageCodec } from '../../outside/kernel-codec.ts'
 import { createPluginSet } from '../../outside/plugin-set.ts'
 import { element } from '../../testing.fixture.ts'
@@ -7,7 +8,6 @@ import { type ExchangeFile, emptyFile, FILE_LIMITS } from './file-model.ts'
 import { readFile } from './read-file.ts'
 import { fromRecordFiles, toRecordFiles } from './record-files.ts'
 import { isImportable } from './writing.ts'
-import { readZipDirectory } from './zip-directory.ts'
 
 const codec = createPageCodec(createPluginSet([]))
 const pageOf = (id: number, elements: number): ExchangeFile['pages'][number] => {

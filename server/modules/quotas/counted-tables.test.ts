@@ -49,6 +49,8 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   modelRelease: 'one row a release, as large as the fields of a model',
   recordChange: 'MOST_RECORDS a model, removed after 180 days',
   recordSerial: 'one short row a field and period',
+  recordImport: 'a file of IMPORT_LIMITS for each of ten open imports a person, removed after 30 days',
+  recordImportRow: '32 MB of refused rows an import, removed after 30 days',
   recordPolicy: 'MOST_ROLES times MOST_MODELS, filters of 50 conditions',
   page: 'TESSERA_PERSON_PAGES, short fields',
   pageMember: 'one short row a member',

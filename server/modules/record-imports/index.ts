@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { filesModule } from '../files/index.ts'
+import { modelsModule } from '../models/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { recordsModule } from '../records/index.ts'
+import { rolesModule } from '../roles/index.ts'
+import { recordImportAudits } from './audits.ts'
+import { recordImportCalls } from './calls.ts'
+import { recordImportFields } from './fields.ts'
+import { ImportFiles } from './import-files.ts'
+import { IMPORT_JOB, ImportRunning } from './running.ts'
+import { RecordImports } from './service.ts'
+import { recordImportTables } from './table.ts'
+
+const DAY_MS = 86_400_000
+/** Days that an import and its refused rows are kept, and those of a file that nobody imports. */
+const KEPT_DAYS = { import: 30, file: 1 }
+
+/** Imports of records from CSV and XLSX. */
+export const recordImportsModule = defineModule({
+  id: 'record-imports',
+  fields: recordImportFields,
+  needs: [auditModule, accountsModule, projectsModule, filesModule, modelsModule, rolesModule, recordsModule],
+  audits: recordImportAudits,
+  tables: recordImportTables,
+  migrations: join(import.meta.dirname, 'migrations'),
+  services: ({ store, now, durable, use }) => {
+    const { modelShapes: shapes } = use(modelsModule)
+    const { records, recordPolicies: policies } = use(recordsModule)
+    const files = new ImportFiles(use(filesModule).fileStore)
+    const importRunning = new ImportRunning({ store, now, durable, shapes, policies, records, files })
+    durable.work(IMPORT_JOB, importRunning.run)
+    const audit = use(auditModule).auditOf(recordImportAudits)
+    return {
+      importRunning,
+      recordImports: new RecordImports({ store, now, audit, shapes, records, files, running: importRunning }),
+    }
+  },
+  projectPart: {
+    tables: {
+      recordImport: 'work of a person, of which the records are kept',
+      recordImportRow: 'work of a person, of which the records are kept',
+    },
+  },
+  start: async ({ importRunning }) => {
+    importRunning.start()
+    return { stop: () => importRunning.stop() }
+  },
+  calls: recordImportCalls,
+  sweep: async ({ recordImports }, { now }) => {
+    const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+    await recordImports.sweep(before(KEPT_DAYS.import), before(KEPT_DAYS.file))
+  },
+})
