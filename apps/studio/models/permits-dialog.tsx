@@ -90,7 +90,7 @@ export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogP
     <Modal
       visible
       title={t('permitsOf', { name: role.name })}
-      style={{ width: 'min(1080px, calc(100vw - 32px))' }}
+      style={{ width: 'min(1280px, calc(100vw - 32px))' }}
       okText={c('save')}
       cancelText={c(mayEdit ? 'cancel' : 'close')}
       okButtonProps={{ disabled: !mayEdit || changed.size === 0 }}
@@ -124,10 +124,11 @@ function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: 
   const t = useMessages(modelTexts)
   const scopeColumn = (action: ShownAction): TableColumnProps<ModelDetail> => ({
     title: t(`action ${action}`),
-    width: 130,
+    width: 120,
     render: (_, { id, name }) => {
       const scope = scopeOf(permitsOf(id)[action])
-      const scopes: readonly Scope[] = action === 'create' ? ['none', 'all'] : ['none', 'own', 'all']
+      const isNew = action === 'create' || action === 'import'
+      const scopes: readonly Scope[] = isNew ? ['none', 'all'] : ['none', 'own', 'all']
       return (
         <Select
           size="small"
@@ -143,9 +144,12 @@ function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: 
       )
     },
   })
-  const fieldColumn = (key: 'seen' | 'written', actions: readonly ShownAction[]): TableColumnProps<ModelDetail> => ({
+  const fieldColumn = (
+    key: 'seen' | 'written' | 'exported',
+    actions: readonly ShownAction[],
+  ): TableColumnProps<ModelDetail> => ({
     title: t(key),
-    width: 200,
+    width: 160,
     render: (_, { id, name, fields }) => {
       const permits = permitsOf(id)
       const first = actions.map((action) => permits[action]).find((permit) => permit !== undefined)
@@ -169,13 +173,14 @@ function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: 
       data={[...models]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 1080 }}
+      scroll={{ x: 1230 }}
       noDataElement={<EmptyList text={t('empty')} />}
       columns={[
         { title: t('name'), width: 160, render: (_, { name, description }) => `${description} · ${name}` },
         ...SHOWN_ACTIONS.map(scopeColumn),
         fieldColumn('seen', ['view']),
         fieldColumn('written', ['create', 'update']),
+        fieldColumn('exported', ['export']),
       ]}
     />
   )

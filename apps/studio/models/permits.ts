@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/page/values'
 
-/** What the dialog sets; imports and exports follow what may be seen and changed. */
-export const SHOWN_ACTIONS = ['view', 'create', 'update', 'delete'] as const
+/** What the dialog sets. Imports write only what may be created and changed, exports have only what may be viewed. */
+export const SHOWN_ACTIONS = ['view', 'create', 'update', 'delete', 'import', 'export'] as const
 export type ShownAction = (typeof SHOWN_ACTIONS)[number]
 
 /** Which records: none, those that the person created, all, or those of a filter that was set by a call. */

@@ -1,5 +1,5 @@
 import { Button, Message, Pagination, Radio, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconHistory, IconPlus } from '@arco-design/web-react/icon'
+import { IconDelete, IconDownload, IconEdit, IconHistory, IconPlus, IconUpload } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
@@ -13,7 +13,10 @@ import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { timeText } from '../time-text.ts'
 import { HistoryDialog } from './history-dialog.tsx'
+import { importTexts } from './import-texts.ts'
 import { RecordDialog } from './record-dialog.tsx'
+import { RecordExportDialog } from './record-export-dialog.tsx'
+import { RecordImportDialog } from './record-import-dialog.tsx'
 import { titleOf } from './record-title.ts'
 import { modelTexts } from './texts.ts'
 
@@ -25,6 +28,7 @@ export type DataEnv = 'stg' | 'prd'
 type Dialog =
   | { readonly kind: 'edit'; readonly record: JsonObject | undefined }
   | { readonly kind: 'history'; readonly id: string }
+  | { readonly kind: 'import' | 'export' }
 
 interface RecordsTabProps {
   readonly model: ModelDetail
@@ -72,29 +76,16 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
   const { list = [], total = 0 } = found.data ?? {}
   return (
     <>
-      <div className="models-bar">
-        <Radio.Group
-          type="button"
-          value={env}
-          onChange={(next: DataEnv) => {
-            setEnv(next)
-            setPage((before) => ({ ...before, pageNum: 1 }))
-          }}
-          options={[
-            { value: 'stg', label: t('stg') },
-            { value: 'prd', label: t('prd') },
-          ]}
-        />
-        <Button
-          className="models-bar-end"
-          type="primary"
-          icon={<IconPlus />}
-          disabled={isMissing || fields.length === 0}
-          onClick={() => setDialog({ kind: 'edit', record: undefined })}
-        >
-          {t('addRecord')}
-        </Button>
-      </div>
+      <RecordsBar
+        env={env}
+        mayAdd={!isMissing && fields.length > 0}
+        mayExport={!isMissing}
+        onEnv={(next) => {
+          setEnv(next)
+          setPage((before) => ({ ...before, pageNum: 1 }))
+        }}
+        onOpen={setDialog}
+      />
       {isMissing ? (
         <EmptyList text={env === 'prd' && model.releasedRev === null ? t('notInProduction') : t('noAccess')} />
       ) : found.error ? (
@@ -127,10 +118,66 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
+      {dialog?.kind === 'import' && (
+        <RecordImportDialog
+          place={place}
+          fields={fields}
+          onWritten={found.reload}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.kind === 'export' && (
+        <RecordExportDialog place={place} sort={sort} onClose={() => setDialog(undefined)} />
+      )}
       {dialog?.kind === 'history' && (
         <HistoryDialog place={place} fields={fields} id={dialog.id} onClose={() => setDialog(undefined)} />
       )}
     </>
+  )
+}
+
+interface RecordsBarProps {
+  readonly env: DataEnv
+  readonly mayAdd: boolean
+  readonly mayExport: boolean
+  readonly onEnv: (env: DataEnv) => void
+  readonly onOpen: (dialog: Dialog) => void
+}
+
+function RecordsBar({ env, mayAdd, mayExport, onEnv, onOpen }: RecordsBarProps) {
+  const t = useMessages(modelTexts)
+  const i = useMessages(importTexts)
+  return (
+    <div className="models-bar">
+      <Radio.Group
+        type="button"
+        value={env}
+        onChange={onEnv}
+        options={[
+          { value: 'stg', label: t('stg') },
+          { value: 'prd', label: t('prd') },
+        ]}
+      />
+      <Button
+        className="models-bar-end"
+        icon={<IconUpload />}
+        disabled={!mayAdd}
+        onClick={() => onOpen({ kind: 'import' })}
+      >
+        {i('import')}
+      </Button>
+      <Button icon={<IconDownload />} disabled={!mayExport} onClick={() => onOpen({ kind: 'export' })}>
+        {i('export')}
+      </Button>
+      <Button
+        type="primary"
+        icon={<IconPlus />}
+        disabled={!mayAdd}
+        onClick={() => onOpen({ kind: 'edit', record: undefined })}
+      >
+        {t('addRecord')}
+      </Button>
+    </div>
   )
 }
 
