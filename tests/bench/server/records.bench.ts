@@ -1,18 +1,22 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { JsonObject } from '#kernel/page/values'
 import { rowsOf } from '#server/db/raw'
 import { tableName } from '#server/modules/models/index'
 import { createTestServer, type TestServer, type TestUser } from '#server/testing.fixture'
 import type { ModelDetail } from '#server/wire'
 import { median, type Row } from '../row.ts'
 
-export const rows = ['records/query', 'records/unindexed', 'records/create']
+export const rows = ['records/query', 'records/unindexed', 'records/create', 'records/import']
 
 const RECORDS = 200_000
 const ROUNDS = 200
 const SLOW_ROUNDS = 7
 const WRITERS = 1_000
 const WRITE_ROUNDS = 5
+const IMPORTED = 20_000
+/** Rows of one write. */
+const PART = 500
 const FIELDS = [
   ['code', 'text'],
   ['status', 'text'],
@@ -123,6 +127,39 @@ async function compared(
   return { name, ratio: value / baseline, value, unit: 'ms', baseline, rounds }
 }
 
+/** Rows of a file that a job imports, against the same changes in writes of the same size. */
+async function importRow({ server, owner, projectId }: World): Promise<Row> {
+  const { records } = server.app.services
+  const actor = { userId: owner.userId, userName: '', role: 2, sessionId: 0, app: null, sub: false } as const
+  const subject = await records.subjectFor(actor, { projectId, env: 'stg' })
+  const fields = ['code', 'status', 'city', 'amount', 'day']
+  const values = Array.from({ length: IMPORTED }, (_, n) => [`I${n}`, `S${n % 2_000}`, `City ${n % 500}`, n * 0.5])
+  const text = [fields.join(), ...values.map((row) => [...row, '2026-02-03'].join())].join('\n')
+  const form = new FormData()
+  form.append('request', JSON.stringify({ projectId, env: 'stg', model: 'order', name: 'orders.csv' }))
+  form.append('file', new File([text], 'orders.csv'))
+  const background = await server.app.start()
+  const uploaded = await owner.raw('/api/data/import/upload', { method: 'POST', body: form })
+  const { data } = (await uploaded.json()) as { readonly data: { readonly id: number } }
+  const mapping = { fields: fields.map((field, column) => ({ column, field })), mode: 'add', key: null }
+  const [value = 0] = await timed(1, async () => {
+    await owner.post('/api/data/import', { id: data.id, dryRun: false, mapping })
+    for (let status = 'running'; status === 'running'; await Bun.sleep(10))
+      status = (await owner.post<{ status: string }>('/api/data/import/state', { id: data.id })).data.status
+  })
+  await background.stop()
+  const [baseline = 0] = await timed(1, async () => {
+    for (let at = 0; at < values.length; at += PART) {
+      const part = values.slice(at, at + PART).map(([code, status, city, amount]) => ({
+        ...{ model: 'order', op: 'create' as const },
+        values: { code, status, city, amount, day: '2026-02-03' } as JsonObject,
+      }))
+      await records.write(subject, part)
+    }
+  })
+  return { name: 'records/import', ratio: value / baseline, value, unit: 'ms', baseline, rounds: 1 }
+}
+
 /** Records of models against the same statements by hand. */
 export async function run(): Promise<Row[]> {
   const server = await createTestServer()
@@ -206,7 +243,7 @@ export async function run(): Promise<Row[]> {
           }),
         ),
     )
-    return [byIndex, unindexed, create]
+    return [byIndex, unindexed, create, await importRow(world)]
   } finally {
     await server.close()
   }
