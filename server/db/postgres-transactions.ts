@@ -10,6 +10,7 @@ const TAKE_LOCKS = 'select pg_advisory_xact_lock(hashtextextended(name, 0)) from
 /** Nothing is written outside of a transaction. */
 const OUTSIDE = { default_transaction_read_only: 'on' }
 const BEGIN = 'begin read write'
+const BACK_TO_SAVEPOINT = 'rollback to savepoint'
 
 interface Writer {
   readonly connection: Connection
@@ -54,6 +55,14 @@ const within = async <T>(writer: Writer, names: readonly string[], work: (db: Db
   writer.ask = ((...args: Parameters<Ask>) => {
     const query = connection.ask(...args)
     query.catch(noteFailure)
+    // What failed since the savepoint is undone by this, and the transaction goes on.
+    if (args[0].startsWith(BACK_TO_SAVEPOINT))
+      query.then(
+        () => {
+          failed = null
+        },
+        () => undefined,
+      )
     return query
   }) as Ask
   try {
@@ -67,7 +76,7 @@ const within = async <T>(writer: Writer, names: readonly string[], work: (db: Db
       await begun
     }
     const { error } = (failed ?? {}) as { readonly error?: unknown }
-    // A statement that failed undid the transaction, whatever the work made of it.
+    // A statement that failed undid the transaction, whatever the work made of it but a return to a savepoint.
     if (failed !== null) throw error
     if (connection.isLost) throw lostConnection()
     await connection.ask('commit')

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sourceFiles } from '../../tests/architecture/source-files.ts'
 import { openTestDatabase, type TestDatabase } from '../testing-database.fixture.ts'
+import { runStatements } from './raw.ts'
 import { filled, statement } from './statement.ts'
 import { codesOf, type Db, isConflict } from './store.ts'
 
@@ -101,6 +102,25 @@ test('what breaks a unique index is told as a conflict', async () => {
   await add()
   const refused = await Promise.allSettled([add()])
   expect(refused.map((each) => each.status === 'rejected' && isConflict(each.reason))).toEqual([true])
+})
+
+test('what fails after a savepoint is taken back, and the rest of the work stays', async () => {
+  const { store } = database
+  await store.write(async (db) => {
+    const run = (...statements: readonly string[]) => runStatements(store, db, statements)
+    await db.insert(store.t.user).values(values('a'))
+    for (const name of ['b', 'a', 'c', 'b']) {
+      await run('savepoint part')
+      try {
+        await db.insert(store.t.user).values(values(name))
+        await run('release savepoint part')
+      } catch (error) {
+        expect(isConflict(error)).toBe(true)
+        await run('rollback to savepoint part', 'release savepoint part')
+      }
+    }
+  })
+  expect(await userNames()).toEqual(['a', 'b', 'c'])
 })
 
 test('reads see committed data alone, and change nothing', async () => {
