@@ -56,7 +56,7 @@ describe('an export', () => {
     const response = await exported({ format: 'xlsx', query: { sort, fields } })
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
     const sheet = new TextDecoder().decode(files['xl/worksheets/sheet1.xml'])
-    expect(sheet).toContain('<t xml:space="preserve">=1+1</t></is></c><c><v>-1.5</v></c><c t="b"><v>1</v></c>')
+    expect(sheet).toContain('=1+1</t></is></c><c r="B3"><v>-1.5</v></c><c r="C3" t="b"><v>1</v></c>')
     expect(sheet).toContain('Plain, &quot;quoted&quot;')
     expect(Object.keys(files)).toContain('[Content_Types].xml')
   })

@@ -41,11 +41,17 @@ const workbook = (name: string): string => {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${sheets}</workbook>`
 }
 
-function cellXml(cell: Cell): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, LONGEST_CELL))}</t></is></c>`
+/** `A` to `Z`, then `AA`. */
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+/** With its address, which some readers need although the standard lets it out. */
+function cellXml(cell: Cell, at: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  const text = escaped(cell.slice(0, LONGEST_CELL))
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
 /** A spreadsheet of rows in pages, made when its bytes are read. Texts are texts, whatever they begin with. */
@@ -72,8 +78,13 @@ export async function* xlsxFile(
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 1 })
   zip.add(sheet)
   sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>`))
+  let count = 0
   for await (const rows of pages) {
-    sheet.push(strToU8(rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('')))
+    const texts = rows.map((row) => {
+      count++
+      return `<row r="${count}">${row.map((cell, at) => cellXml(cell, `${letterOf(at)}${count}`)).join('')}</row>`
+    })
+    sheet.push(strToU8(texts.join('')))
     yield* taken()
     await nextTurn()
   }
