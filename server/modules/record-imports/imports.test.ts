@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function upload(text: string, by: TestUser = world.owner, model = 'customer', name = 'file.csv') {
+async function upload(text: string | ArrayBuffer, by: TestUser = world.owner, model = 'customer', name = 'file.csv') {
   const form = new FormData()
   form.append('request', JSON.stringify({ projectId: world.projectId, env: 'stg', model, name }))
   form.append('file', new File([text], name))
@@ -184,6 +184,45 @@ describe('an import', () => {
     const left = readdirSync(join(world.server.folder, 'files')).filter((name) => name.startsWith('import-'))
     expect(left).toEqual([])
   })
+
+  it('takes a spreadsheet that was exported, and finds its records again', async () => {
+    const body = { projectId: world.projectId, env: 'stg', model: 'customer', format: 'xlsx' }
+    const exported = await world.owner.raw('/api/data/export', {
+      method: 'POST',
+      body: JSON.stringify({ ...body, query: { fields: ['id', 'name', 'city', 'since', 'at'] } }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const before = await all('customer')
+    const { data: found } = await upload(await exported.arrayBuffer(), world.owner, 'customer', 'customers.xlsx')
+    expect(found).toMatchObject({ encoding: 'xlsx', total: before.length })
+    await run(found.id, { fields: named(['id', 'name', 'city', 'since', 'at']), mode: 'change', key: 'id' })
+    expect(await ended(found.id)).toMatchObject({ created: 0, changed: before.length, refused: 0 })
+    expect(await all('customer')).toEqual(before)
+  })
+
+  it('is cancelled while it runs, and a dry run begins again', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `Many ${n}`)
+    const { data: found } = await upload(`name\n${rows.join('\n')}\n`)
+    const mapping = { fields: named(['name']) }
+    await run(found.id, mapping, true)
+    expect((await world.owner.post<RecordImportState>('/api/data/import/cancel', { id: found.id })).data.status).toBe(
+      'ready',
+    )
+    await run(found.id, mapping, true)
+    await Bun.sleep(300)
+    await world.owner.post('/api/data/import/cancel', { id: found.id })
+    await run(found.id, mapping)
+    for (let done = 0; done === 0; await Bun.sleep(10))
+      done = (await world.owner.post<RecordImportState>('/api/data/import/state', { id: found.id })).data.done
+    const { data: cancelled } = await world.owner.post<RecordImportState>('/api/data/import/cancel', { id: found.id })
+    expect(cancelled.status).toBe('cancelled')
+    const where = { field: 'name', op: 'starts' as const, value: 'Many' }
+    await Bun.sleep(300)
+    const { data } = await world.query('customer', { where, pageSize: 1, total: 'exact' })
+    const { data: after } = await world.owner.post<RecordImportState>('/api/data/import/state', { id: found.id })
+    expect([data.total, after.status]).toEqual([after.created, 'cancelled'])
+    expect(data.total).toBeLessThan(20_000)
+  }, 60_000)
 
   it('refuses mappings that do not fit', async () => {
     const { data: found } = await upload('name,no\nA,O-001\n', world.owner, 'order')

@@ -9,6 +9,8 @@ export class ReadingImport {
   readonly seen = new DryRunSeen()
   private pending: readonly ReadRow[] = []
   private isAtEnd = false
+  /** Ended on purpose, as by a cancellation: what fails then says nothing about the file. */
+  isClosed = false
   /** Read while the rows before them are written. */
   private coming: Promise<readonly ReadRow[]> | null = null
 
@@ -54,6 +56,7 @@ export class ReadingImport {
   memory = (): number => this.process.memory()
 
   async close(): Promise<void> {
+    this.isClosed = true
     this.process.end()
     await this.local.remove()
   }

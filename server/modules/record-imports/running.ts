@@ -13,6 +13,7 @@ import {
   type RecordService,
   type Subject,
 } from '../records/index.ts'
+import type { ReadRow } from './child-protocol.ts'
 import { IMPORT_LIMITS, type ImportFailure, importErrors } from './errors.ts'
 import type { ImportFiles } from './import-files.ts'
 import { ReadingImport } from './reading-import.ts'
@@ -29,6 +30,8 @@ const PART_MS = 10_000
 const WAIT_MS = 1_000
 const IDLE_MS = 60_000
 const LAST_ATTEMPT = 8
+/** Files that are open for reading between two parts. */
+const MOST_OPEN = 2
 
 type ImportRow = RecordImportTables['recordImport']['$inferSelect']
 
@@ -44,6 +47,14 @@ interface RunningDeps {
 
 /** The import was cancelled, or another node is at it. */
 class Moved extends Error {}
+
+async function nextOf(reading: ReadingImport): Promise<readonly ReadRow[]> {
+  try {
+    return await reading.next()
+  } catch (error) {
+    throw reading.isClosed ? new Moved() : error
+  }
+}
 
 /** What a part of the rows came to. */
 interface Batch {
@@ -141,6 +152,9 @@ export class ImportRunning {
     const known = this.open.get(row.id)
     if (known?.position === row.done && known.isDryRun === row.isDryRun) return known
     await this.release(row.id)
+    // Imports that wait for their turn may keep their place, but not all of them a process.
+    const [oldest] = this.open.keys()
+    if (oldest !== undefined && this.open.size >= MOST_OPEN) await this.release(oldest)
     const { files } = this.deps
     if (row.fileName === null) throw new AppError(importErrors.stopped)
     const opened = await ReadingImport.open(files, row.fileName, row.done, row.isDryRun)
@@ -182,7 +196,7 @@ export class ImportRunning {
     while (performance.now() - started < PART_MS && !this.isStopping) {
       const { subject, model, mapping } = await this.place(row)
       const changes = new RowChanges(this.deps.records, subject, model, mapping)
-      const rows = changes.distinct(await reading.next())
+      const rows = changes.distinct(await nextOf(reading))
       if (rows.length === 0) return this.finish(row)
       await this.write(row, subject, mapping, await changes.of(rows), reading)
       reading.take(rows.length)

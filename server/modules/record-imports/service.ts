@@ -22,7 +22,7 @@ import type { RecordImportTables } from './table.ts'
 
 const MOST_REQUEST = 4_000
 /** Files that are looked at in this process's children at the same time. */
-const MOST_LOOKS = 2
+const MOST_LOOKS = 3
 const MOST_ERRORS = 100
 const MOST_LISTED = 50
 
@@ -64,7 +64,8 @@ const toInfo = (row: ImportRow): ImportInfo => {
 
 /** Imports of records from files. Everybody sees their own. */
 export class RecordImports {
-  private looks = 0
+  /** Whose files are looked at. */
+  private readonly looking = new Set<number>()
 
   constructor(private readonly deps: ServiceDeps) {}
 
@@ -89,9 +90,9 @@ export class RecordImports {
     return row
   }
 
-  private async look(fileName: string): Promise<FileLook> {
-    if (this.looks >= MOST_LOOKS) throw new AppError(errors.tooMany)
-    this.looks++
+  private async look({ userId }: Actor, fileName: string): Promise<FileLook> {
+    if (this.looking.size >= MOST_LOOKS || this.looking.has(userId)) throw new AppError(errors.tooMany)
+    this.looking.add(userId)
     try {
       const local = await this.deps.files.copy(fileName)
       const process = new ImportProcess()
@@ -102,7 +103,7 @@ export class RecordImports {
         await local.remove()
       }
     } finally {
-      this.looks--
+      this.looking.delete(userId)
     }
   }
 
@@ -132,7 +133,7 @@ export class RecordImports {
     const { name: fileName, size } = await files.keep(fileInForm(first.rest, { boundary, name: 'file' }), format)
     try {
       wait(600)
-      const look = await this.look(fileName)
+      const look = await this.look(actor, fileName)
       const at = now()
       const { recordImport } = store.t
       const [row] = await store.write((db) =>
