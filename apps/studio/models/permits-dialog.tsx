@@ -124,7 +124,7 @@ function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: 
   const t = useMessages(modelTexts)
   const scopeColumn = (action: ShownAction): TableColumnProps<ModelDetail> => ({
     title: t(`action ${action}`),
-    width: 120,
+    width: 108,
     render: (_, { id, name }) => {
       const scope = scopeOf(permitsOf(id)[action])
       const isNew = action === 'create' || action === 'import'
@@ -149,7 +149,7 @@ function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: 
     actions: readonly ShownAction[],
   ): TableColumnProps<ModelDetail> => ({
     title: t(key),
-    width: 160,
+    width: 140,
     render: (_, { id, name, fields }) => {
       const permits = permitsOf(id)
       const first = actions.map((action) => permits[action]).find((permit) => permit !== undefined)
@@ -173,10 +173,10 @@ function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: 
       data={[...models]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 1230 }}
+      scroll={{ x: 1210 }}
       noDataElement={<EmptyList text={t('empty')} />}
       columns={[
-        { title: t('name'), width: 160, render: (_, { name, description }) => `${description} · ${name}` },
+        { title: t('name'), width: 140, render: (_, { name, description }) => `${description} · ${name}` },
         ...SHOWN_ACTIONS.map(scopeColumn),
         fieldColumn('seen', ['view']),
         fieldColumn('written', ['create', 'update']),

@@ -158,25 +158,22 @@ function RecordsBar({ env, mayAdd, mayExport, onEnv, onOpen }: RecordsBarProps) 
           { value: 'prd', label: t('prd') },
         ]}
       />
-      <Button
-        className="models-bar-end"
-        icon={<IconUpload />}
-        disabled={!mayAdd}
-        onClick={() => onOpen({ kind: 'import' })}
-      >
-        {i('import')}
-      </Button>
-      <Button icon={<IconDownload />} disabled={!mayExport} onClick={() => onOpen({ kind: 'export' })}>
-        {i('export')}
-      </Button>
-      <Button
-        type="primary"
-        icon={<IconPlus />}
-        disabled={!mayAdd}
-        onClick={() => onOpen({ kind: 'edit', record: undefined })}
-      >
-        {t('addRecord')}
-      </Button>
+      <div className="models-bar-end models-buttons">
+        <Button icon={<IconUpload />} disabled={!mayAdd} onClick={() => onOpen({ kind: 'import' })}>
+          {i('import')}
+        </Button>
+        <Button icon={<IconDownload />} disabled={!mayExport} onClick={() => onOpen({ kind: 'export' })}>
+          {i('export')}
+        </Button>
+        <Button
+          type="primary"
+          icon={<IconPlus />}
+          disabled={!mayAdd}
+          onClick={() => onOpen({ kind: 'edit', record: undefined })}
+        >
+          {t('addRecord')}
+        </Button>
+      </div>
     </div>
   )
 }

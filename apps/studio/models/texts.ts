@@ -80,7 +80,8 @@ export const modelTexts = defineMessages('models', {
     ruleRequired: '请填写',
     ruleType: '值不符合字段类型',
     permitsOf: '「{{name}}」的数据权限',
-    permitsIntro: '决定此角色在每个模型中能查看和修改哪些记录和字段。未选择的一律不允许；下一次请求即生效。',
+    permitsIntro:
+      '决定此角色在每个模型中能查看和修改哪些记录和字段。导入还需要新建或修改的权限，导出还需要查看的权限。未选择的一律不允许；下一次请求即生效。',
     'action view': '查看',
     'action create': '新建',
     'action update': '修改',
@@ -188,7 +189,7 @@ export const modelTexts = defineMessages('models', {
     ruleType: 'The value does not fit the type of the field',
     permitsOf: 'Data permissions of {{name}}',
     permitsIntro:
-      'Which records and fields of each model this role sees and changes. What is not chosen is refused. It holds from the next request on.',
+      'Which records and fields of each model this role sees and changes. An import also needs the permission to create or change, an export that to view. What is not chosen is refused. It holds from the next request on.',
     'action view': 'View',
     'action create': 'Create',
     'action update': 'Change',
