@@ -40,10 +40,14 @@ export class RowChanges {
     const found = new Map<string, string[]>()
     const distinct = [...new Map(values.map((value) => [keyOf(value), value])).values()]
     if (distinct.length === 0) return found
-    const { list } = await this.records.query(this.subject, model, {
-      ...{ where: { field, op: 'in', value: distinct }, fields: ['id', field] },
-      ...{ pageSize: 2 * distinct.length + 1, total: 'none' },
-    })
+    const { list } = await this.records.query(
+      this.subject,
+      { model },
+      {
+        ...{ where: { field, op: 'in', value: distinct }, fields: ['id', field] },
+        ...{ pageSize: 2 * distinct.length + 1, total: 'none' },
+      },
+    )
     for (const record of list) {
       const key = keyOf(record[field] ?? null)
       const ids = found.get(key)

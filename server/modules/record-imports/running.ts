@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { newRecordId } from '#sdk/fields'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable, Job } from '../../durable/durable.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { ModelShape, ModelShapes } from '../models/index.ts'
-import {
-  narrowedTo,
-  newRecordId,
-  type Outcome,
-  type RecordPolicies,
-  type RecordService,
-  type Subject,
-} from '../records/index.ts'
+import { narrowedTo, type Outcome, type RecordPolicies, type RecordService, type Subject } from '../records/index.ts'
 import type { ReadRow } from './child-protocol.ts'
 import { IMPORT_LIMITS, type ImportFailure, importErrors } from './errors.ts'
 import type { ImportFiles } from './import-files.ts'

@@ -38,7 +38,7 @@ const from = {
   view: model.optional(),
   params: z.record(model, opaque<Json>()).optional() as unknown as z.ZodOptional<z.ZodType<JsonObject, JsonObject>>,
 }
-const reading = [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing, badQuery, viewBroken]
+const reading = [...readingErrors, viewBroken]
 
 const ORIGIN = z.enum(['page', 'call', 'workflow', 'import', 'approval'])
 export const historyEntry = z.strictObject({
@@ -85,7 +85,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     writes: false,
     input: z.strictObject({ ...recordsAt, model }),
     output: shownModel,
-    errors: [projectErrors.notFound, pageErrors.notFound, roleErrors.testClosed, modelMissing],
+    errors: reading,
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
     run: async ({ model: name, ...where }, { by }) =>
       (await records.shape(await records.subjectFor(by, where), name)) as unknown as z.output<typeof shownModel>,
