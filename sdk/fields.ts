@@ -17,6 +17,9 @@ export {
   nameOfFieldType,
   type StoredValue,
 } from './define/field-type.ts'
+export { readList, writeList } from './define/list-text.ts'
+export { HTML_ATTRIBUTES, HTML_TAGS, safeStyle } from './define/rich-html.ts'
+export { safeImageUrl, safeUrl } from './react/safe-url.ts'
 export { newRecordId } from './record-id.ts'
 
 /** The extension point for types of model fields. */

@@ -9,7 +9,7 @@ export type FieldColumn = 'text' | 'number' | 'whole' | 'flag' | 'none'
 /** A value as the database has it. */
 export type StoredValue = string | number | boolean
 
-/** How filters may compare a field. */
+/** How filters may compare a field. `has`: a field of several values has this one among them. */
 export const FIELD_OPERATORS = [
   'eq',
   'ne',
@@ -21,6 +21,7 @@ export const FIELD_OPERATORS = [
   'in',
   'contains',
   'starts',
+  'has',
   'empty',
 ] as const
 export type FieldOperator = (typeof FIELD_OPERATORS)[number]
@@ -31,12 +32,17 @@ export interface FieldSetting {
   readonly name: string
   readonly label: Label
   readonly help?: Label
+  /** It decides what is stored, so that a change of it converts the values. */
+  readonly stores?: true
   readonly control:
     | { readonly by: 'text' }
     | { readonly by: 'number'; readonly least: number; readonly most: number }
     | { readonly by: 'choice'; readonly choices: readonly { readonly value: string; readonly label: Label }[] }
+    | { readonly by: 'flag' }
     /** A model of the project. */
     | { readonly by: 'model' }
+    /** The code of a dictionary of the project. */
+    | { readonly by: 'dictionary' }
 }
 
 /** What the value of a field is, and how it is stored, compared, edited and written as text. */
@@ -66,6 +72,14 @@ export interface FieldTypeDeclaration {
   readonly given?: 'serial'
   /** Refers to records of another model, which the options name. */
   readonly refers?: true
+  /**
+   * What of the project its values are: items of the dictionary that the option `dictionary` names, people who may enter
+   * the project, or addresses of files that were uploaded to it. The server refuses other values. With the option
+   * `several`, a value is a list.
+   */
+  readonly among?: 'items' | 'people' | 'files' | 'pictures'
+  /** Its values are HTML, which the server cleans before it stores them. */
+  readonly html?: true
   /** The component that edits a value, with what its settings are. */
   readonly input: (options: JsonObject) => { readonly type: string; readonly props: JsonObject }
   /** Values as text: in files, in searches, and on the way from one type to another. */

@@ -26,10 +26,28 @@ const TEXTS = [
   ],
   ...['true', 'false', 'yes', 'No', '是', '否', '√'],
   ...['{"a":[1,{"b":null}]}', '[]', '"text"', '{"__proto__":{"a":1}}', '{'],
+  ...[
+    'a, b',
+    'a；a；c',
+    '["a,b","c"]',
+    '[1]',
+    '7',
+    '12345678901234567',
+    '/files/0a.png',
+    '/files/0a.png, /files/1b.pdf',
+  ],
+  ...['https://elsewhere.dev/files/0a.png', '/files/../etc', '<p onclick="x()">a</p>', 'a < b & c', '&lt;b&gt;'],
   ...['0123456789abcdef', '0123456789ABCDEF', 'x'.repeat(70_000)],
 ]
 /** Settings that differ from the defaults, by what settings are called. */
-const OTHERS: { readonly [name: string]: JsonObject[string] } = { places: 2, maxLength: 5, prefix: 'O-', digits: 3 }
+const OTHERS: { readonly [name: string]: JsonObject[string] } = {
+  places: 2,
+  maxLength: 5,
+  prefix: 'O-',
+  digits: 3,
+  several: true,
+  dictionary: 'state',
+}
 
 describe.each(fieldTypeDeclarations.map((type) => [nameOfFieldType(type), type] as const))(
   'field type %s',

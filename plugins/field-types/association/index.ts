@@ -24,6 +24,7 @@ export const associationField = defineFieldType({
     {
       name: 'kind',
       label: { zh: '关联方式', en: 'Kind' },
+      stores: true,
       help: { zh: '一对多的另一端会在目标模型中自动新建', en: 'The other end of one to many is made in the target.' },
       control: {
         by: 'choice',
@@ -34,7 +35,7 @@ export const associationField = defineFieldType({
         ],
       },
     },
-    { name: 'target', label: { zh: '目标模型', en: 'Target model' }, control: { by: 'model' } },
+    { name: 'target', label: { zh: '目标模型', en: 'Target model' }, stores: true, control: { by: 'model' } },
     {
       name: 'onDelete',
       label: { zh: '目标被删除时', en: 'When the target is deleted' },

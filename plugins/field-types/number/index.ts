@@ -18,6 +18,7 @@ export const numberField = defineFieldType({
     {
       name: 'places',
       label: { zh: '小数位数', en: 'Decimal places' },
+      stores: true,
       help: {
         zh: '金额请填写，按该位数精确保存；留空则为普通数字',
         en: 'Set it for money, which is then exact. Empty: any number.',

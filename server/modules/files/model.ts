@@ -9,8 +9,14 @@ const shownName = z.string().overwrite(plainLine).min(1).max(200)
 const folderName = z.string().overwrite(plainLine).min(1).max(60)
 
 export const fileModel = {
-  /** In the studio a picture goes to the person's own cloud, or to that of a project; pages say neither. */
-  upload: z.strictObject({ file: z.file(), projectId: idText.optional(), folderId: idText.optional() }),
+  /**
+   * In the studio a picture goes to the person's own cloud, or to that of a project; pages say neither. `kind`: pictures, or
+   * for a record of the project all kinds that its pages take.
+   */
+  upload: z.strictObject({
+    ...{ file: z.file(), projectId: idText.optional(), folderId: idText.optional() },
+    kind: z.enum(['picture', 'any']).default('picture'),
+  }),
   /** Of a file that is too large for one piece; its kind is told by its name first, and by its bytes at the end. */
   beginParts: z.strictObject({
     name: z.string().min(1).max(300),

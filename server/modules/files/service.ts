@@ -58,6 +58,8 @@ interface Kept {
 export interface CloudPlace {
   readonly projectId?: number | undefined
   readonly folderId?: number | undefined
+  /** `any`: whatever the pages of the project take. */
+  readonly kind?: 'picture' | 'any' | undefined
 }
 
 export const createFileService = ({
@@ -120,10 +122,11 @@ export const createFileService = ({
       if (isOfPage && (place.projectId !== undefined || place.folderId !== undefined)) throw new AppError(errors.forbidden)
       const projectId = actor.app ?? place.projectId ?? null
       if (!isOfPage && projectId !== null) await access.require(actor, store.read, projectId, 'developer', missingProject())
-      if (file.size > (isOfPage ? LARGEST_WHOLE : LARGEST)) throw new AppError(isOfPage ? fileErrors.fileTooLarge : fileErrors.tooLarge)
+      const isAny = isOfPage || (place.kind === 'any' && projectId !== null)
+      if (file.size > (isAny ? LARGEST_WHOLE : LARGEST)) throw new AppError(isAny ? fileErrors.fileTooLarge : fileErrors.tooLarge)
       await requireTurn(actor)
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const kind = isOfPage ? await takenIn(actor, bytes, file.name ?? '') : pictureIn(bytes)
+      const kind = isAny ? await takenIn({ ...actor, app: projectId }, bytes, file.name ?? '') : pictureIn(bytes)
       // Absent where the form names none; browsers send line ends escaped.
       const displayName = plainName((file.name ?? '').replace(/%0[ad]/gi, ''), 200)
       return keep(actor, { bytes, kind, displayName, projectId, folderId: place.folderId ?? null })

@@ -5,6 +5,8 @@ import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import { dictionariesModule } from '../dictionaries/index.ts'
+import { filesModule } from '../files/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { modelAudits } from './audits.ts'
@@ -16,10 +18,12 @@ import { ModelFields } from './model-fields.ts'
 import { type DataNames, Models } from './models.ts'
 import { modelsFile } from './project-file.ts'
 import { ModelsPart } from './project-part.ts'
+import { ProjectValues } from './project-values.ts'
 import { recordTablesOf } from './record-tables.ts'
 import { Releases } from './releases.ts'
 import { ModelShapes } from './shapes.ts'
 import { modelTables } from './table.ts'
+import { usesOfModels } from './uses.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,7 +31,15 @@ const DAY_MS = 86_400_000
 export const modelsModule = defineModule({
   id: 'models',
   fields: modelsFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule, publishModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    projectsModule,
+    publishModule,
+    dictionariesModule,
+    filesModule,
+  ],
   audits: modelAudits,
   permissions: [
     {
@@ -55,7 +67,8 @@ export const modelsModule = defineModule({
     const modelShapes = new ModelShapes(store)
     /** Names of the project that models may not have either. */
     const dataNames = createHooks<DataNames>()
-    const deps = { store, now, access, audit, shapes: modelShapes, dataNames }
+    const { dictionaries, dictionaryUsers } = use(dictionariesModule)
+    const deps = { store, now, access, audit, dictionaries, shapes: modelShapes, dataNames }
     const models = new Models(deps)
     const releases = new Releases(deps, models)
     use(projectsModule).projectContents.add(modelContent(modelShapes))
@@ -63,7 +76,9 @@ export const modelsModule = defineModule({
       const { models: all } = await modelShapes.of(store.read, projectId, 'stg')
       return { names: { 'setter/model': all.map(({ name }) => name) } }
     })
-    return { models, modelFields: new ModelFields(deps, models), releases, modelShapes, dataNames }
+    dictionaryUsers.add(usesOfModels(modelShapes))
+    const projectValues = new ProjectValues({ store, access, dictionaries })
+    return { models, modelFields: new ModelFields(deps, models), releases, modelShapes, projectValues, dataNames }
   },
   projectPart: {
     schema: modelsFile,
@@ -86,6 +101,7 @@ export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
 export type { ModelDetail, ModelInfo, PlanStep } from './model.ts'
 export { aloneFor } from './models.ts'
 export { dataName, SYSTEM_FIELDS } from './names.ts'
+export type { ProjectValues, TakenValues } from './project-values.ts'
 export { requireFreeName } from './rules.ts'
 export { columnOf, type DataEnv, type FieldShape, type ModelShape, tableName } from './shape.ts'
 export type { ModelShapes, ProjectShape } from './shapes.ts'

@@ -1,4 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { JsonObject } from '#kernel/page/values'
+import type { FieldTypeDeclaration } from '#sdk/fields'
 import { rowsOf, runStatements } from '../../db/raw.ts'
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -181,6 +183,7 @@ export class ModelFields {
     this.write(actor, modelId, async (db, model) => {
       const type = requireType(given.type)
       const options = requireOptions(type, given.options)
+      await this.requireDictionary(db, model.projectId, type, options)
       requirePreset(type, options, given.preset)
       if (given.unique && !type.canBeUnique) throw new AppError(modelErrors.notUnique, { data: { field: 'unique' } })
       const shape = await this.deps.shapes.of(db, model.projectId, 'stg')
@@ -223,13 +226,19 @@ export class ModelFields {
 
   /** Settings that decide how values are stored stay what they are: a change of these is a change of the type. */
   private requireSameStorage(row: FieldRow, options: FieldRow['options']): void {
-    const type = typeOf(row)
     const same =
-      type.column(row.options) === type.column(options) &&
-      (type.refers
-        ? row.options.target === options.target && row.options.kind === options.kind
-        : row.options.places === options.places)
+      typeOf(row).column(row.options) === typeOf(row).column(options) &&
+      (typeOf(row).settings ?? []).every(
+        ({ name, stores }) => !stores || JSON.stringify(row.options[name]) === JSON.stringify(options[name]),
+      )
     if (!same) throw new AppError(modelErrors.badOptions, { data: { field: 'options' } })
+  }
+
+  /** @throws AppError where the project has no such dictionary */
+  async requireDictionary(db: Db, projectId: number, type: FieldTypeDeclaration, options: JsonObject): Promise<void> {
+    if (type.among !== 'items') return
+    const items = await this.deps.dictionaries.itemsOf(projectId, String(options.dictionary), db)
+    if (!items) throw new AppError(modelErrors.badOptions, { data: { field: 'options.dictionary' } })
   }
 
   private async reindex(db: Db, modelId: number, before: FieldShape, after: FieldShape): Promise<void> {

@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
+import type { DictionaryReading } from '../dictionaries/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { ModelAudit } from './audits.ts'
 import { Ddl } from './ddl.ts'
@@ -29,6 +30,7 @@ export interface ModelDeps {
   readonly access: Access
   readonly audit: Audit<ModelAudit>
   readonly shapes: ModelShapes
+  readonly dictionaries: Pick<DictionaryReading, 'itemsOf'>
   /** Models and views share their names. */
   readonly dataNames: Hooks<DataNames>
 }

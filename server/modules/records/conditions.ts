@@ -230,6 +230,7 @@ export class Conditions {
       )
       return there(sql`${at} in (${list})`)
     }
+    if (op === 'has') return there(this.has(column, at, value))
     if (op === 'contains' || op === 'starts') return there(this.search(at, op, value, column))
     if (isKnown(value) && value.known !== 'me') {
       const { first, last, open } = this.span(column, value)
@@ -242,6 +243,14 @@ export class Conditions {
     }
     if (op === 'eq') return value === null ? sql`(${at} is null)` : there(sql`${at} = ${this.value(column, value)}`)
     return there(sql`${at} ${COMPARISONS[op as keyof typeof COMPARISONS]} ${this.value(column, value)}`)
+  }
+
+  /** A list of texts is stored as JSON, in which each of them stands between quotes. */
+  private has(column: Column, at: SQL, value: Json | Known | undefined): SQL {
+    if (column.field?.options.several !== true) return sql`${at} = ${this.value(column, value)}`
+    if (typeof value !== 'string' || value.includes('\0') || value.length > 1_000) throw refuse(column.name)
+    const wanted = JSON.stringify(value)
+    return this.context.dialect === 'sqlite' ? sql`instr(${at}, ${wanted}) > 0` : sql`strpos(${at}, ${wanted}) > 0`
   }
 
   /** By letters of any case, of which both databases know the English ones. */

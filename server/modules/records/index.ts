@@ -48,7 +48,7 @@ export const recordsModule = defineModule({
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, use }) => {
     const { access } = use(accessModule)
-    const { modelShapes: shapes } = use(modelsModule)
+    const { modelShapes: shapes, projectValues } = use(modelsModule)
     const { givenRights: given } = use(rolesModule)
     const audit = use(auditModule).auditOf(recordAudits)
     const raised = use(projectsModule).policies
@@ -69,6 +69,7 @@ export const recordsModule = defineModule({
         now,
         shapes,
         policies: recordPolicies,
+        projectValues,
         pageLogin: use(viewerModule).pageLogin,
         viewFinders,
       }),

@@ -76,7 +76,7 @@ export function searchOperator(operators: readonly FieldOperator[], value: Json)
     ? value.length === 2 && !operators.includes('contains')
       ? ['between', 'in']
       : ['in']
-    : ['contains', 'eq']
+    : ['contains', 'has', 'eq']
   return wanted.find((op) => operators.includes(op))
 }
 

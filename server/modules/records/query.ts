@@ -139,6 +139,10 @@ export class Reading {
     const conditions = model.fields.flatMap((field) => {
       const value = Object.hasOwn(search, field.name) ? search[field.name] : null
       if (isEmptySearch(value) || !this.conditions.views(model, field.name)) return []
+      if (field.options.several === true && Array.isArray(value)) {
+        const each = value.map((one) => ({ field: field.name, op: 'has' as const, value: one }))
+        return [this.conditions.filter(model, alias, { or: each })]
+      }
       const op = searchOperator(typeOf(field).operators, value)
       return op ? [this.conditions.filter(model, alias, { field: field.name, op, value })] : []
     })

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createPauses } from '../../pauses.ts'
 import type { AccountTables } from '../accounts/index.ts'
-import type { DataEnv, ModelShapes, ModelTables, ProjectShape } from '../models/index.ts'
+import type { DataEnv, ModelShapes, ModelTables, ProjectShape, ProjectValues } from '../models/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
@@ -67,6 +67,7 @@ interface RecordDeps {
   readonly now: () => Date
   readonly shapes: ModelShapes
   readonly policies: RecordPolicies
+  readonly projectValues: ProjectValues
   readonly pageLogin: Pick<PageLogin, 'projectAt'>
   readonly viewFinders: Hooks<FindView>
 }
@@ -187,7 +188,9 @@ export class RecordService {
     await shapes.of(store.read, subject.projectId, subject.env)
     return store.write(async (db) => {
       const shape = await shapes.of(db, subject.projectId, subject.env)
-      return new Writing({ store, db, shape, subject, now: now(), note: this.note, counts: this.counts }).write(changes)
+      const taken = this.deps.projectValues.in(db, subject.projectId)
+      const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken }
+      return new Writing(place).write(changes)
     })
   }
 

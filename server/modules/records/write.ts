@@ -12,6 +12,7 @@ import {
   type ModelShape,
   type ProjectShape,
   schemaOf,
+  type TakenValues,
   tableName,
   typeOf,
 } from '../models/index.ts'
@@ -37,6 +38,7 @@ interface Place {
   readonly subject: Subject
   readonly now: Date
   readonly counts: RecordCounts
+  readonly taken: TakenValues
   /** Writes a row of the history. */
   readonly note: Statement<unknown>
 }
@@ -118,7 +120,12 @@ export class Writing {
   }
 
   /** Values of a change by column, checked against the rules of their fields. */
-  private async checked(model: ModelShape, values: JsonObject, action: Action): Promise<ReadonlyMap<Column, Json>> {
+  private async checked(
+    model: ModelShape,
+    values: JsonObject,
+    action: Action,
+    row?: Row,
+  ): Promise<ReadonlyMap<Column, Json>> {
     const permit = this.place.subject.permit(model.id, action)
     const checked = new Map<Column, Json>()
     for (const [name, value] of Object.entries(values)) {
@@ -127,16 +134,26 @@ export class Writing {
       const { field } = column
       const type = typeOf(field)
       if (type.given) throw refused(name, { rule: 'given' })
-      if (value === null || value === '') {
+      if (value === null || value === '' || (type.among && isEmptyList(value))) {
         if (field.required) throw refused(name, { rule: 'required' })
-        checked.set(column, value === '' && column.kind === 'text' && !type.refers ? '' : null)
+        checked.set(column, value === '' && !type.among && schemaOf(field).safeParse('').success ? '' : null)
         continue
       }
       if (!schemaOf(field).safeParse(value).success) throw refused(name, { rule: 'type' })
       if (type.refers) await this.requireTarget(field, String(value))
-      checked.set(column, value)
+      checked.set(column, await this.taken(column, field, value, row))
     }
     return checked
+  }
+
+  /** A value that the project takes; what the record had before may stay. */
+  private async taken(column: Column, field: FieldShape, value: Json, row?: Row): Promise<Json> {
+    const { among, html } = typeOf(field)
+    if (!among && !html) return value
+    const before = row ? fromStored(column, row[column.column]) : null
+    const taken = await this.place.taken.take(field, value, before)
+    if (taken === undefined) throw refused(field.name, { rule: 'among' })
+    return taken
   }
 
   /** A record that is referred to stays until the end of the write. */
@@ -245,7 +262,7 @@ export class Writing {
     const { id } = change
     const row = await this.held(model, id, 'update')
     const rev = Number(row.rev)
-    const checked = await this.checked(model, change.values, 'update')
+    const checked = await this.checked(model, change.values, 'update', row)
     const changed = [...checked].filter(([column, value]) => !same(fromStored(column, row[column.column]), value))
     if (changed.length === 0) return { id, rev }
     if (change.rev !== undefined && change.rev !== rev) await this.requireApart(model, row, change.rev, changed)
@@ -361,6 +378,7 @@ export class Writing {
   }
 }
 
+const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b)
 const beforeOf = (field: FieldShape, raw: unknown): Json =>
   fromStored({ name: field.name, column: '', kind: typeOf(field).column(field.options) as Column['kind'], field }, raw)

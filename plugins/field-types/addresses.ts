@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { type FieldTypeDeclaration, type JsonObject, readList, writeList } from '#sdk/fields'
+
+/** Files of one record. */
+const MOST = 50
+/** As an upload answers it: a path of this server. */
+const address = z.string().regex(/^\/files\/[A-Za-z0-9][\w.-]{0,59}$/)
+const addresses = z
+  .array(address)
+  .min(1)
+  .max(MOST)
+  .refine((values) => new Set(values).size === values.length)
+
+/** What fields of files and of pictures have in common. */
+export const addressParts = {
+  options: z.strictObject({ several: z.boolean().default(false) }),
+  settings: [{ name: 'several', label: { zh: '可上传多个', en: 'Several' }, stores: true, control: { by: 'flag' } }],
+  column: () => 'text',
+  schema: ({ several }) => (several === true ? addresses : address),
+  toStored: (value, { several }) => (several === true ? JSON.stringify(value) : String(value)),
+  fromStored: (stored, { several }) => (several === true ? JSON.parse(String(stored)) : String(stored)),
+  operators: ['has', 'empty'],
+  canBeUnique: false,
+  input: ({ several }): { readonly type: string; readonly props: JsonObject } => ({
+    type: 'Upload',
+    props: several === true ? {} : { limit: 1 },
+  }),
+  text: {
+    read: (text, { several }) => {
+      const read = several === true ? addresses.safeParse(readList(text)) : address.safeParse(text.trim())
+      return read.success ? read.data : undefined
+    },
+    write: (value, { several }) => (several === true ? writeList(value as readonly string[]) : String(value)),
+  },
+} satisfies Omit<FieldTypeDeclaration, 'id' | 'label' | 'icon' | 'among'>

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import type { Json } from '#kernel/page/values'
+import type { Db, Store } from '../../db/store.ts'
+import { isPicture } from '../../files/file-store.ts'
+import type { Access } from '../access/index.ts'
+import type { DictionaryReading } from '../dictionaries/index.ts'
+import type { FileTables } from '../files/index.ts'
+import { cleanHtml } from './clean-html.ts'
+import { typeOf } from './field-types.ts'
+import type { FieldShape } from './shape.ts'
+
+const FILES = '/files/'
+
+interface ProjectValuesDeps {
+  readonly store: Store<FileTables>
+  readonly access: Pick<Access, 'roleOfPerson'>
+  readonly dictionaries: Pick<DictionaryReading, 'itemsOf'>
+}
+/** Values of fields as a project takes them, for one write; what it finds out it remembers until then. */
+export interface TakenValues {
+  /**
+   * The value as it is stored: of HTML, what is safe. Undefined for an item, person or file that the project does not have,
+   * and for a disabled item. What the record had before may stay.
+   */
+  take(field: FieldShape, value: Json, before?: Json): Promise<Json | undefined>
+}
+
+const listOf = (value: Json | undefined): readonly Json[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+/** Checks values of fields against what a project has: its dictionaries, people and files. */
+export class ProjectValues {
+  constructor(private readonly deps: ProjectValuesDeps) {}
+
+  private async hasItem(db: Db, projectId: number, code: string): Promise<ReadonlyMap<Json, boolean>> {
+    const items = (await this.deps.dictionaries.itemsOf(projectId, code, db)) ?? []
+    return new Map(items.map(({ value, disabled }) => [value, !disabled]))
+  }
+
+  private async hasFile(db: Db, projectId: number, address: string, onlyPictures: boolean): Promise<boolean> {
+    const name = address.slice(FILES.length)
+    if (!address.startsWith(FILES) || (onlyPictures && !isPicture(name))) return false
+    const { file } = this.deps.store.t
+    const [row] = await db
+      .select({ name: file.name })
+      .from(file)
+      .where(and(eq(file.name, name), eq(file.projectId, projectId)))
+    return row !== undefined
+  }
+
+  in(db: Db, projectId: number): TakenValues {
+    const known = new Map<string, Promise<unknown>>()
+    const once = <T>(key: string, find: () => Promise<T>): Promise<T> => {
+      const found = known.get(key) as Promise<T> | undefined
+      if (found) return found
+      const made = find()
+      known.set(key, made)
+      return made
+    }
+    const has = async (field: FieldShape, value: Json): Promise<boolean> => {
+      const { among } = typeOf(field)
+      if (among === 'items') {
+        const code = String(field.options.dictionary)
+        return (await once(`items ${code}`, () => this.hasItem(db, projectId, code))).get(value) === true
+      }
+      if (among === 'people')
+        return once(`person ${value}`, async () => {
+          return (await this.deps.access.roleOfPerson(db, Number(value), projectId)) !== null
+        })
+      return once(`${among} ${value}`, () => this.hasFile(db, projectId, String(value), among === 'pictures'))
+    }
+    return {
+      async take(field, value, before = null) {
+        const { among, html } = typeOf(field)
+        if (html) return cleanHtml(String(value))
+        if (!among) return value
+        const kept = new Set(listOf(before))
+        for (const each of listOf(value)) if (!kept.has(each) && !(await has(field, each))) return undefined
+        return value
+      },
+    }
+  }
+}
