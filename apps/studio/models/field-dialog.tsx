@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '#kernel/page/values'
 import { type FieldSetting, type FieldTypeDeclaration, nameOfFieldType } from '#sdk/fields'
 import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DATA_NAME, fieldOfRefusal } from './model-dialog.tsx'
@@ -32,9 +33,6 @@ interface FieldDialogProps {
 
 /** Of a setting, whose place in the form has a path. */
 const watch = Form.useWatch as (path: string, form: unknown) => unknown
-
-/** Settings that decide how values are stored stay as they are. */
-const FIXED: ReadonlySet<string> = new Set(['kind', 'target', 'places'])
 
 const initialOf = (field: FieldInfo | undefined, type: FieldTypeDeclaration | undefined): Partial<FieldValues> =>
   field
@@ -104,7 +102,8 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
           setting={setting}
           models={models}
           initial={defaultOf(type, setting)}
-          isFixed={field !== undefined && FIXED.has(setting.name)}
+          isFixed={field !== undefined && setting.stores === true}
+          projectId={model.projectId}
         />
       ))}
       {isStored && !type?.given && <RuleFields type={type} />}
@@ -123,17 +122,21 @@ function optionsOf(type: FieldTypeDeclaration | undefined, given: JsonObject): J
 function defaultOf(type: FieldTypeDeclaration, { name, control }: FieldSetting): Json | undefined {
   // A target has no default: the others are read beside any.
   const read = type.options.safeParse(type.refers ? { target: 1 } : {})
-  return control.by === 'model' || !read.success ? undefined : (read.data[name] ?? undefined)
+  return control.by === 'model' || control.by === 'dictionary' || !read.success
+    ? undefined
+    : (read.data[name] ?? undefined)
 }
 
 interface SettingFieldProps {
   readonly setting: FieldSetting
   readonly models: readonly ModelInfo[]
   readonly initial: Json | undefined
+  /** It decides how values are stored, and stays as it is. */
   readonly isFixed: boolean
+  readonly projectId: number
 }
 
-function SettingField({ setting, models, initial, isFixed }: SettingFieldProps) {
+export function SettingField({ setting, models, initial, isFixed, projectId }: SettingFieldProps) {
   const locale = useLocale()
   const { name, label, help, control } = setting
   const text = labelIn(label, locale)
@@ -147,18 +150,49 @@ function SettingField({ setting, models, initial, isFixed }: SettingFieldProps) 
       label={text}
       {...(initial === undefined ? {} : { initialValue: initial })}
       {...(help ? { extra: labelIn(help, locale) } : {})}
-      {...(control.by === 'model' ? { rules: [{ required: true, message: text }] } : {})}
+      {...(control.by === 'model' || control.by === 'dictionary' ? { rules: [{ required: true, message: text }] } : {})}
+      {...(control.by === 'flag' ? { triggerPropName: 'checked' } : {})}
     >
       {control.by === 'number' ? (
         <InputNumber min={control.least} max={control.most} disabled={isFixed} precision={0} aria-label={text} />
       ) : control.by === 'text' ? (
         <Input maxLength={200} disabled={isFixed} />
+      ) : control.by === 'flag' ? (
+        <Switch aria-label={text} disabled={isFixed} />
+      ) : control.by === 'dictionary' ? (
+        <DictionarySelect label={text} projectId={projectId} isFixed={isFixed} />
       ) : control.by === 'choice' && choices.length <= 4 ? (
         <Radio.Group type="button" options={choices} disabled={isFixed} />
       ) : (
         <Select aria-label={text} options={choices} disabled={isFixed} showSearch />
       )}
     </Form.Item>
+  )
+}
+
+interface DictionarySelectProps {
+  readonly label: string
+  readonly projectId: number
+  readonly isFixed: boolean
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** Chooses among the dictionaries of the project, by their codes. */
+function DictionarySelect({ label, projectId, isFixed, value, onChange }: DictionarySelectProps) {
+  const found = useLoaded(`dictionaries ${projectId}`, (signal) =>
+    call('POST /dictionary/list', { projectId }, { signal }),
+  )
+  return (
+    <Select
+      aria-label={label}
+      showSearch
+      disabled={isFixed}
+      loading={found.loading}
+      {...(value ? { value } : {})}
+      {...(onChange ? { onChange } : {})}
+      options={(found.data ?? []).map(({ code, name }) => ({ value: code, label: name ? `${name} · ${code}` : code }))}
+    />
   )
 }
 
@@ -179,7 +213,7 @@ function RuleFields({ type }: { readonly type: FieldTypeDeclaration | undefined 
           <Switch aria-label={t('indexed')} />
         </Form.Item>
       )}
-      {!type?.refers && (
+      {!type?.refers && !type?.among && !type?.html && (
         <Form.Item field="preset" label={t('preset')}>
           <Input />
         </Form.Item>

@@ -7,8 +7,9 @@ import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { timeText } from '../time-text.ts'
-import { type RecordPlace, ValueText } from './records-tab.tsx'
+import type { RecordPlace } from './records-tab.tsx'
 import { modelTexts } from './texts.ts'
+import { ValueText } from './value-text.tsx'
 
 interface HistoryDialogProps {
   readonly place: RecordPlace

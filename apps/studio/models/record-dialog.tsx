@@ -1,5 +1,5 @@
-import { Alert, DatePicker, Form, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
-import { type ReactNode, useState } from 'react'
+import { Alert, Form, Select } from '@arco-design/web-react'
+import { useState } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { FieldInfo, ModelInfo } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -11,6 +11,7 @@ import { idOf, titleOf } from './record-title.ts'
 import type { RecordPlace } from './records-tab.tsx'
 import { modelTexts } from './texts.ts'
 import { type FieldTypes, useFieldTypes } from './use-field-types.ts'
+import { valueControl } from './value-control.tsx'
 
 const CONFLICT = 40904
 const DUPLICATE = 40920
@@ -30,13 +31,18 @@ interface RecordDialogProps {
 const toForm = (types: FieldTypes, field: FieldInfo, value: Json | undefined): unknown => {
   if (value === null || value === undefined) return undefined
   if (types.find(field.type)?.refers) return idOf(value)
+  if (types.find(field.type)?.among) return value
   return typeof value === 'object' ? types.find(field.type)?.text.write(value, field.options) : value
 }
+const isEmptyList = ({ options }: FieldInfo, given: unknown): boolean =>
+  options.several === true && Array.isArray(given) && given.length === 0
 /** A value as the server takes it; null for an empty field. */
 const fromForm = (types: FieldTypes, field: FieldInfo, given: unknown): Json => {
-  if (given === undefined || given === null || given === '') return null
+  if (given === undefined || given === null || given === '' || isEmptyList(field, given)) return null
   if (typeof given !== 'string') return given as Json
-  const read = types.find(field.type)?.text.read(given, field.options)
+  const type = types.find(field.type)
+  if (type?.among || type?.html) return given
+  const read = type?.text.read(given, field.options)
   return read === undefined ? given : read
 }
 
@@ -110,7 +116,7 @@ function ValueField({ field, place, models, types }: ValueFieldProps) {
   const t = useMessages(modelTexts)
   const declared = types.find(field.type)
   const label = field.description || field.name
-  const { type = 'Input', props = {} } = declared?.input(field.options) ?? {}
+  const type = declared?.input(field.options).type
   const target = models.find(({ id }) => id === field.options.target)
   const check = (value: unknown, told: (problem?: string) => void): void => {
     const read = fromForm(types, field, value)
@@ -127,19 +133,10 @@ function ValueField({ field, place, models, types }: ValueFieldProps) {
       {declared?.refers && target ? (
         <RecordSelect label={label} place={{ ...place, model: target.name }} />
       ) : (
-        control(type, props, label)
+        valueControl(field, declared, label)
       )}
     </Form.Item>
   )
-}
-
-/** The control of a type, by the component that it names. */
-function control(type: string, props: JsonObject, label: string): ReactNode {
-  if (type === 'Switch') return <Switch aria-label={label} />
-  if (type === 'InputNumber') return <InputNumber aria-label={label} {...props} />
-  if (type === 'DatePicker') return <DatePicker aria-label={label} style={{ width: '100%' }} {...props} />
-  if (type === 'TextArea') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
-  return <Input {...props} />
 }
 
 interface RecordSelectProps {

@@ -1,7 +1,7 @@
 import { Button, Message, Pagination, Radio, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
 import { IconDelete, IconDownload, IconEdit, IconHistory, IconPlus, IconUpload } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import type { Json, JsonObject } from '#kernel/page/values'
+import type { JsonObject } from '#kernel/page/values'
 import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
@@ -10,15 +10,16 @@ import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
-import { useLocale, useMessages } from '../../shell/messages.ts'
-import { timeText } from '../time-text.ts'
+import { useMessages } from '../../shell/messages.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { importTexts } from './import-texts.ts'
+import { ProjectValuesContext, useLoadedValues } from './project-values.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordExportDialog } from './record-export-dialog.tsx'
 import { RecordImportDialog } from './record-import-dialog.tsx'
 import { titleOf } from './record-title.ts'
 import { modelTexts } from './texts.ts'
+import { ValueText } from './value-text.tsx'
 
 /** The server's code for a model that the person may not see, or that the environment does not have. */
 const MODEL_MISSING = 40433
@@ -52,6 +53,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const place: RecordPlace = { projectId: model.projectId, env, model: model.name }
   const fields = model.fields.filter(({ archivedAt, options }) => !archivedAt && options.kind !== 'one-to-many')
+  const values = useLoadedValues(model.projectId, fields)
   const shown = fields.filter(({ options }) => models.some(({ id }) => id === options.target))
   const include = Object.fromEntries(shown.map(({ name }) => [name, {}]))
   const key = JSON.stringify([model.id, model.rev, model.releasedRev, env, page, sort])
@@ -75,7 +77,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
   const isShown = found.data?.env === env
   const { list = [], total = 0 } = found.data ?? {}
   return (
-    <>
+    <ProjectValuesContext value={values}>
       <RecordsBar
         env={env}
         mayAdd={!isMissing && fields.length > 0}
@@ -132,7 +134,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
       {dialog?.kind === 'history' && (
         <HistoryDialog place={place} fields={fields} id={dialog.id} onClose={() => setDialog(undefined)} />
       )}
-    </>
+    </ProjectValuesContext>
   )
 }
 
@@ -185,21 +187,6 @@ interface RecordTableProps {
   readonly onEdit: (record: JsonObject) => void
   readonly onHistory: (record: JsonObject) => void
   readonly onRemove: (record: JsonObject) => void
-}
-
-const isRecord = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A value in a cell. */
-export function ValueText({ field, value }: { readonly field: FieldInfo; readonly value: Json | undefined }) {
-  const t = useMessages(modelTexts)
-  const locale = useLocale()
-  if (value === null || value === undefined) return null
-  if (typeof value === 'number' && typeof field.options.places === 'number') return value.toFixed(field.options.places)
-  if (isRecord(value) && field.options.target !== undefined) return titleOf(value)
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (field.type === 'date-time') return timeText(String(value), locale)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function RecordTable({ fields, list, onSort, onEdit, onHistory, onRemove }: RecordTableProps) {

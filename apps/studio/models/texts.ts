@@ -107,6 +107,9 @@ export const modelTexts = defineMessages('models', {
     'op delete': '删除',
     'op restore': '恢复',
     before: '修改前',
+    fileNumber: '文件 {{count}}',
+    upload: '上传',
+    removeFile: '移除{{name}}',
   },
   en: {
     title: '{{name}}: models',
@@ -216,5 +219,9 @@ export const modelTexts = defineMessages('models', {
     'op delete': 'Deleted',
     'op restore': 'Restored',
     before: 'Before',
+    fileNumber: 'File {{count}}',
+    fileNumber_one: 'File {{count}}',
+    upload: 'Upload',
+    removeFile: 'Remove {{name}}',
   },
 })

@@ -30,7 +30,8 @@ export function requireOptions(type: FieldTypeDeclaration, options: JsonObject):
 /** @throws AppError where new records could not have this value */
 export function requirePreset(type: FieldTypeDeclaration, options: JsonObject, preset: Json): void {
   if (preset === null) return
-  if (type.given || type.refers || !type.schema(options).safeParse(preset).success)
+  const isOfProject = type.html === true || (type.among !== undefined && type.among !== 'items')
+  if (type.given || type.refers || isOfProject || !type.schema(options).safeParse(preset).success)
     throw new AppError(modelErrors.badPreset, { data: { field: 'preset' } })
 }
 
