@@ -30,6 +30,9 @@ export interface ExampleWorld {
   readonly modelRev: number
   readonly fieldId: number
   readonly deletedFieldId: number
+  /** A running job of another model, and the column with the values of a former type. */
+  readonly modelJobId: number
+  readonly formerColumnId: number
   readonly deletedModelId: number
   readonly dataRecordId: string
   readonly deletedRecordId: string
@@ -86,6 +89,8 @@ export const shownWorld: ExampleWorld = {
   modelRev: 4,
   fieldId: 32,
   deletedFieldId: 33,
+  modelJobId: 35,
+  formerColumnId: 36,
   deletedModelId: 34,
   dataRecordId: '06a1c2e3f4000000',
   deletedRecordId: '06a1c2e3f4000001',

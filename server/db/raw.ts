@@ -21,3 +21,16 @@ export async function rowsOf<T>({ dialect }: Place, db: Db, statement: SQL): Pro
   const raw = db as unknown as RawDb
   return (await (dialect.name === 'sqlite' ? raw.all(statement) : raw.execute(statement))) as readonly T[]
 }
+
+/** The columns of a table; none of one that does not exist. */
+export async function columnsIn(place: Place, db: Db, table: string): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ readonly name: string }>(
+    place,
+    db,
+    place.dialect.name === 'sqlite'
+      ? sql`select name from pragma_table_info(${table})`
+      : sql`select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = ${table}`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}

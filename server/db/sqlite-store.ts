@@ -99,6 +99,8 @@ export const createSqliteStore = ({ file, log = createLogSync(file), modules = a
     writeSmall: write,
     // There is one writer: every work is alone.
     joinQueue: async () => undefined,
+    share: async () => undefined,
+    outside: (statements) => writer.between(() => statements.forEach((each) => void writeConnection.run(each))),
     async together(steps) {
       const done: unknown[] = []
       for (const step of steps) done.push(await step())

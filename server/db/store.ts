@@ -32,6 +32,13 @@ export interface Store<T extends object = object> {
    */
   joinQueue(db: Db, name: string): Promise<void>
   /**
+   * Inside a work, and first in it: from here to its end no work that names this in `alone` runs, though others that share it do. What it reads
+   * from now on stays true until its end, where only works that are alone with the name change it.
+   */
+  share(db: Db, name: string): Promise<void>
+  /** Runs statements, each by itself and in no transaction, for those that a database runs in none. */
+  outside(statements: readonly string[]): Promise<void>
+  /**
    * Inside a work: one step after the other, and none after one that failed; each begins with its query. To a database elsewhere all of them are sent
    * at once, so that they take one way there and back: no step may wait for another one's answer.
    */

@@ -38,6 +38,7 @@ async function make(baseURL: string): Promise<World> {
     branchId: branch.id,
     blockId: 'block_nowhere',
     ...{ modelId: 1, modelRev: 1, fieldId: 1, deletedFieldId: 1, deletedModelId: 1 },
+    ...{ modelJobId: 1, formerColumnId: 1 },
     ...{ dataRecordId: '0000000000000000', deletedRecordId: '0000000000000001', importId: 1 },
     recordId: record.id,
     olderRecordId: record.id,

@@ -17,7 +17,7 @@ const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAA
 const auditActions: AuditActions = Object.assign({}, ...modules.map((each) => (each as AnyModule).audits ?? {}))
 
 /** A model with a field, a deleted one, two records of which one is deleted, and a role that may use all of it. */
-async function madeData(owner: TestUser, projectId: number, roleId: number) {
+async function madeData({ app }: TestServer, owner: TestUser, projectId: number, roleId: number) {
   const post = (path: string, body: object) => owner.post<ModelDetail>(`/api/model/${path}`, body)
   const field = (modelId: number, name: string) => post('field/create', { modelId, name, type: 'text' })
   const model = await post('create', { projectId, name: 'customer', description: 'Customers' })
@@ -25,7 +25,18 @@ async function madeData(owner: TestUser, projectId: number, roleId: number) {
   await field(modelId, 'title')
   const { fields } = (await field(modelId, 'former')).data
   const [fieldId = 0, deletedFieldId = 0] = fields.map(({ id }) => id)
-  const { rev } = (await post('field/delete', { id: deletedFieldId })).data
+  // A field that had another type, and a job of another model that has not begun.
+  const { data: typed } = await field(modelId, 'typed')
+  const asked = { id: typed.fields.find(({ name }) => name === 'typed')!.id, rev: typed.rev, type: 'long-text' }
+  await post('field/type/change', asked)
+  const jobsOf = async (id: number) => (await owner.post<readonly { readonly id: number }[]>('/api/model/job/list', { id })).data
+  await app.services.modelJobs.run((await jobsOf(modelId))[0]!.id)
+  const busy = await post('create', { projectId, name: 'busy', description: 'Busy' })
+  const { data: changing } = await field(busy.data.id, 'text')
+  await post('field/type/change', { id: changing.fields[0]!.id, rev: changing.rev, type: 'long-text' })
+  const modelJobId = (await jobsOf(busy.data.id))[0]!.id
+  const { rev, former } = (await post('field/delete', { id: deletedFieldId })).data
+  const formerColumnId = former[0]!.id
   const write = (changes: readonly object[]) =>
     owner.post<readonly { readonly id: string }[]>('/api/data/write', { projectId, env: 'stg', changes })
   const records = await write(['Nova', 'Vega'].map((title) => ({ model: 'customer', op: 'create', values: { title } })))
@@ -42,7 +53,8 @@ async function madeData(owner: TestUser, projectId: number, roleId: number) {
     ...{ projectId, modelId, name: 'titles', definition },
   })
   const viewId = view.data.id
-  return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId, viewId }
+  const jobs = { modelJobId, formerColumnId, viewId }
+  return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId, ...jobs }
 }
 
 /** An import whose file was read, by the owner. */
@@ -166,7 +178,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const ordinary = { projectId, userId: people['ordinary user'].userId, role: 'ordinary', roleId: clerk.data.id }
     await owner.post('/api/project/user/update', ordinary)
     const roleId = await made('/api/project/role/create', { id: undefined, projectId, name: 'Role' })
-    const data = await madeData(owner, projectId, clerk.data.id)
+    const data = await madeData(server, owner, projectId, clerk.data.id)
     const group = (name: string) => made('/api/project/group/create', { id: undefined, projectId, name })
     const [groupId, emptyGroupId] = [await group('Group'), await group('Empty')]
     await owner.post('/api/project/group/user/create', { id: groupId, userIds: [memberId] })

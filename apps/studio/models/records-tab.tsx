@@ -17,7 +17,6 @@ import { ProjectValuesContext, useLoadedValues } from './project-values.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordExportDialog } from './record-export-dialog.tsx'
 import { RecordImportDialog } from './record-import-dialog.tsx'
-import { titleOf } from './record-title.ts'
 import { modelTexts } from './texts.ts'
 import { ValueText } from './value-text.tsx'
 

@@ -40,6 +40,16 @@ export const modelAudits = defineAudits({
     says: { zh: '修改了字段“{name}”', en: 'Changed the field “{name}”' },
     about: [FIELD],
   },
+  'field type changed': {
+    label: { zh: '转换字段类型', en: 'Type of field changed' },
+    says: { zh: '开始转换字段“{name}”的类型', en: 'Started to change the type of the field “{name}”' },
+    about: [FIELD],
+  },
+  'model job cancelled': {
+    label: { zh: '取消模型任务', en: 'Job of model cancelled' },
+    says: { zh: '取消了数据模型“{name}”的任务', en: 'Cancelled a job of the model “{name}”' },
+    about: [ABOUT],
+  },
   'field deleted': {
     label: { zh: '删除字段', en: 'Field deleted' },
     says: { zh: '删除了字段“{name}”', en: 'Deleted the field “{name}”' },

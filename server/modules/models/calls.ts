@@ -3,20 +3,25 @@ import { defineCall, done } from '../../calls/call.ts'
 import { idInPath } from '../../http/answer.ts'
 import { projectErrors } from '../projects/index.ts'
 import { modelErrors } from './errors.ts'
+import { jobCalls } from './job-calls.ts'
+import type { ModelJobs } from './jobs.ts'
 import { modelDetail, modelInfo, modelModel, planStep } from './model.ts'
 import type { ModelFields } from './model-fields.ts'
 import type { Models } from './models.ts'
 import type { Releases } from './releases.ts'
+import type { Retypes } from './retypes.ts'
 
-interface ModelCallServices {
+export interface ModelCallServices {
   readonly models: Models
   readonly modelFields: ModelFields
   readonly releases: Releases
+  readonly modelJobs: ModelJobs
+  readonly retypes: Retypes
 }
 
 const { notFound, fieldNotFound, nameTaken, descriptionTaken, fieldTaken, changed, reserved, tooMany, tooManyFields } =
   modelErrors
-const { unknownType, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates, referred, blocked } =
+const { busy, unknownType, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates, referred, blocked } =
   modelErrors
 const fieldRules = [reserved, fieldTaken, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates]
 
@@ -109,7 +114,7 @@ const fieldCallsOf = ({ modelFields }: ModelCallServices) => [
     audits: ['field created'],
     input: modelModel.fieldCreate,
     output: modelDetail,
-    errors: [notFound, unknownType, tooManyFields, ...fieldRules],
+    errors: [notFound, unknownType, tooManyFields, busy, ...fieldRules],
     example: (o) => ({ modelId: o.modelId, name: 'phone', type: 'text' }),
     run: (input, { by }) => modelFields.create(by, input),
   }),
@@ -122,7 +127,7 @@ const fieldCallsOf = ({ modelFields }: ModelCallServices) => [
     audits: ['field changed'],
     input: modelModel.fieldUpdate,
     output: modelDetail,
-    errors: [notFound, fieldNotFound, changed, ...fieldRules],
+    errors: [notFound, fieldNotFound, changed, busy, ...fieldRules],
     example: (o) => ({ id: o.fieldId, rev: o.modelRev, required: true }),
     run: (input, { by }) => modelFields.update(by, input),
   }),
@@ -135,7 +140,7 @@ const fieldCallsOf = ({ modelFields }: ModelCallServices) => [
     audits: ['field deleted'],
     input: modelModel.one,
     output: modelDetail,
-    errors: [notFound, fieldNotFound, referred],
+    errors: [notFound, fieldNotFound, referred, busy],
     example: (o) => ({ id: o.fieldId }),
     run: ({ id }, { by }) => modelFields.delete(by, id),
   }),
@@ -189,7 +194,7 @@ const releaseCallsOf = ({ releases }: ModelCallServices) => [
     audits: ['model released'],
     input: modelModel.release,
     output: modelDetail,
-    errors: [notFound, changed, blocked],
+    errors: [notFound, changed, blocked, busy],
     example: (o) => ({ id: o.modelId, rev: o.modelRev }),
     run: (input, { by }) => releases.release(by, input),
   }),
@@ -197,4 +202,4 @@ const releaseCallsOf = ({ releases }: ModelCallServices) => [
 
 /** Models of a project, their fields, and their way to production. */
 export const modelCalls = (services: ModelCallServices) =>
-  [...modelCallsOf(services), ...fieldCallsOf(services), ...releaseCallsOf(services)] as const
+  [...modelCallsOf(services), ...fieldCallsOf(services), ...releaseCallsOf(services), ...jobCalls(services)] as const

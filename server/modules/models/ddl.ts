@@ -64,13 +64,13 @@ export class Ddl {
     return `create index "${indexName(id, this.env, column, 'i')}" on ${this.table({ id })} ("${column}"${order}, "id")`
   }
 
-  dropIndexes({ id }: Pick<ModelShape, 'id'>, field: FieldShape): readonly string[] {
+  dropIndexes({ id }: Pick<ModelShape, 'id'>, field: Pick<FieldShape, 'id' | 'version'>): readonly string[] {
     return (['u', 'i'] as const).map(
       (kind) => `drop index if exists "${indexName(id, this.env, columnOf(field), kind)}"`,
     )
   }
 
-  dropColumn(model: Pick<ModelShape, 'id'>, field: FieldShape): readonly string[] {
+  dropColumn(model: Pick<ModelShape, 'id'>, field: Pick<FieldShape, 'id' | 'version'>): readonly string[] {
     return [...this.dropIndexes(model, field), `alter table ${this.table(model)} drop column "${columnOf(field)}"`]
   }
 

@@ -93,6 +93,28 @@ export const modelErrors = {
       en: 'Fields of other models refer to it. Delete these fields first.',
     },
   },
+  busy: {
+    code: 40963,
+    status: 409,
+    message: {
+      zh: '数据模型正在转换数据，请等待完成，或先取消该任务',
+      en: 'A job is changing the data of this model. Wait until it ends, or cancel it.',
+    },
+  },
+  noRetype: {
+    code: 40064,
+    status: 400,
+    message: {
+      zh: '这种字段不能转换类型',
+      en: 'The type of this field cannot be changed to this one',
+    },
+  },
+  columnNotFound: {
+    code: 40495,
+    status: 404,
+    message: { zh: '原来的值已不存在', en: 'The former values no longer exist' },
+  },
+  jobNotFound: { code: 40496, status: 404, message: { zh: '任务不存在', en: 'The job does not exist' } },
   blocked: {
     code: 40919,
     status: 409,

@@ -14,6 +14,7 @@ import { modelCalls } from './calls.ts'
 import { modelContent } from './content.ts'
 import { KEPT_DAYS } from './errors.ts'
 import { modelsFields } from './fields.ts'
+import { ModelJobs } from './jobs.ts'
 import { ModelFields } from './model-fields.ts'
 import { type DataNames, Models } from './models.ts'
 import { modelsFile } from './project-file.ts'
@@ -21,6 +22,7 @@ import { ModelsPart } from './project-part.ts'
 import { ProjectValues } from './project-values.ts'
 import { recordTablesOf } from './record-tables.ts'
 import { Releases } from './releases.ts'
+import { Retypes } from './retypes.ts'
 import { ModelShapes } from './shapes.ts'
 import { modelTables } from './table.ts'
 import { usesOfModels } from './uses.ts'
@@ -61,7 +63,7 @@ export const modelsModule = defineModule({
   tables: modelTables,
   madeTables: recordTablesOf,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, use }) => {
+  services: ({ store, now, durable, use }) => {
     const { access } = use(accessModule)
     const audit = use(auditModule).auditOf(modelAudits)
     const modelShapes = new ModelShapes(store)
@@ -70,15 +72,20 @@ export const modelsModule = defineModule({
     const { dictionaries, dictionaryUsers } = use(dictionariesModule)
     const deps = { store, now, access, audit, dictionaries, shapes: modelShapes, dataNames }
     const models = new Models(deps)
-    const releases = new Releases(deps, models)
+    const values = new ProjectValues({ store, access, dictionaries })
+    const jobDeps = { ...deps, durable, values }
+    const modelJobs = new ModelJobs(jobDeps, models)
+    const modelFields = new ModelFields(deps, models, modelJobs)
+    modelJobs.finishes('index', (db, job, projectId) => modelFields.finishIndex(db, job, projectId))
+    const retypes = new Retypes(jobDeps, models, modelFields, modelJobs)
+    const releases = new Releases(deps, models, modelJobs, retypes)
     use(projectsModule).projectContents.add(modelContent(modelShapes))
     use(publishModule).publishContexts.add(async (projectId) => {
       const { models: all } = await modelShapes.of(store.read, projectId, 'stg')
       return { names: { 'setter/model': all.map(({ name }) => name) } }
     })
     dictionaryUsers.add(usesOfModels(modelShapes))
-    const projectValues = new ProjectValues({ store, access, dictionaries })
-    return { models, modelFields: new ModelFields(deps, models), releases, modelShapes, projectValues, dataNames }
+    return { models, modelFields, modelJobs, retypes, releases, modelShapes, projectValues: values, dataNames }
   },
   projectPart: {
     schema: modelsFile,
@@ -87,6 +94,8 @@ export const modelsModule = defineModule({
       modelField: IN_FILE,
       modelRelease: 'what production has is released again in the copy',
       modelState: 'a revision of what is remembered',
+      modelJob: 'work under way',
+      modelColumn: 'values of former types stay where they were',
     },
     work: ({ releases, modelShapes, dataNames }, { store }) =>
       new ModelsPart({ store, shapes: modelShapes, dataNames }, releases).work(),
@@ -96,8 +105,10 @@ export const modelsModule = defineModule({
 })
 
 // Published to other modules.
+export { convertValue } from './convert.ts'
 export { modelErrors } from './errors.ts'
 export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
+export type { JobInfo, KeptColumn, RetypePlan } from './job-model.ts'
 export type { ModelDetail, ModelInfo, PlanStep } from './model.ts'
 export { aloneFor } from './models.ts'
 export { dataName, SYSTEM_FIELDS } from './names.ts'

@@ -9,6 +9,7 @@ import type { ModelAudit } from './audits.ts'
 import { isUnique } from './ddl.ts'
 import { MOST_FIELDS, modelErrors } from './errors.ts'
 import { isStored, typeOf } from './field-types.ts'
+import type { Job, ModelJobs } from './jobs.ts'
 import type { FieldCreate, FieldUpdate, ModelDetail } from './model.ts'
 import { aloneFor, type ModelDeps, type Models } from './models.ts'
 import {
@@ -57,6 +58,7 @@ export class ModelFields {
   constructor(
     private readonly deps: ModelDeps,
     private readonly models: Models,
+    private readonly jobs: ModelJobs,
   ) {}
 
   private async fieldsOf(db: Db, modelId: number): Promise<readonly FieldRow[]> {
@@ -68,16 +70,15 @@ export class ModelFields {
       .orderBy(asc(modelField.sort), asc(modelField.id))
   }
 
-  private async rowOf(id: number): Promise<FieldRow> {
-    const { store } = this.deps
-    const { modelField } = store.t
-    const [row] = await store.read.select().from(modelField).where(eq(modelField.id, id))
+  async rowOf(id: number, db: Db = this.deps.store.read): Promise<FieldRow> {
+    const { modelField } = this.deps.store.t
+    const [row] = await db.select().from(modelField).where(eq(modelField.id, id))
     if (!row) throw missing()
     return row
   }
 
   /** Runs a change of a model's fields alone with the project's models, and answers the model after it. */
-  private async write(
+  async write(
     actor: Actor,
     modelId: number,
     work: (db: Db, model: ModelOf) => Promise<Omit<Note, 'model'>>,
@@ -113,7 +114,11 @@ export class ModelFields {
   }
 
   /** The row of a new field, with its column in the test environment. */
-  private async add(db: Db, modelId: number, values: Omit<FieldCreate, 'modelId' | 'position'>): Promise<FieldRow> {
+  private async add(
+    db: Db,
+    modelId: number,
+    values: Omit<FieldCreate, 'modelId' | 'position' | 'fill'>,
+  ): Promise<FieldRow> {
     const { store } = this.deps
     const { modelField } = store.t
     const rows = await this.fieldsOf(db, modelId)
@@ -179,7 +184,7 @@ export class ModelFields {
     refuseRequiredLoop(shape.models)
   }
 
-  readonly create = (actor: Actor, { modelId, position = LAST, ...given }: FieldCreate): Promise<ModelDetail> =>
+  readonly create = (actor: Actor, { modelId, position = LAST, fill, ...given }: FieldCreate): Promise<ModelDetail> =>
     this.write(actor, modelId, async (db, model) => {
       const type = requireType(given.type)
       const options = requireOptions(type, given.options)
@@ -194,10 +199,11 @@ export class ModelFields {
       ids.splice(Math.min(position, ids.length), 0, field.id)
       await this.order(db, ids)
       await this.requireWhole(db, model, field)
+      if (fill) await this.fill(db, actor, field)
       return { action: 'field created', field }
     })
 
-  readonly update = async (actor: Actor, { id, rev, ...change }: FieldUpdate): Promise<ModelDetail> => {
+  readonly update = async (actor: Actor, { id, rev, fill, ...change }: FieldUpdate): Promise<ModelDetail> => {
     const { store } = this.deps
     const { modelField } = store.t
     const { modelId } = await this.rowOf(id)
@@ -206,6 +212,7 @@ export class ModelFields {
       const rows = await this.fieldsOf(db, modelId)
       const row = rows.find((one) => one.id === id)
       if (!row || row.archivedAt) throw missing()
+      await this.jobs.requireIdle(db, modelId, id)
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const next: FieldRow = { ...row, ...given }
       if (next.name !== row.name) requireFreeName(next.name)
@@ -217,9 +224,15 @@ export class ModelFields {
       if (next.unique && !type.canBeUnique) throw new AppError(modelErrors.notUnique, { data: { field: 'unique' } })
       const { name, description, required, unique, indexed, preset } = next
       const values = { name, description, required, unique, indexed, preset, options }
-      await db.update(modelField).set(values).where(eq(modelField.id, id))
-      await this.reindex(db, modelId, toFieldShape(row), { ...toFieldShape(row), ...values, preset: preset ?? null })
+      const [before, after] = [toFieldShape(row), { ...toFieldShape(row), ...values, preset: preset ?? null }]
+      const isLater = await this.reindex(db, actor, modelId, before, after)
+      const kept = isLater ? { unique: row.unique, indexed: row.indexed } : {}
+      await db
+        .update(modelField)
+        .set({ ...values, ...kept })
+        .where(eq(modelField.id, id))
       await this.requireWhole(db, model, { ...row, ...values })
+      if (fill) await this.fill(db, actor, { ...row, ...values })
       return { action: 'field changed', field: { id, name } }
     })
   }
@@ -241,19 +254,56 @@ export class ModelFields {
     if (!items) throw new AppError(modelErrors.badOptions, { data: { field: 'options.dictionary' } })
   }
 
-  private async reindex(db: Db, modelId: number, before: FieldShape, after: FieldShape): Promise<void> {
+  /** Starts a job that writes the default into records without a value. */
+  private async fill(db: Db, actor: Actor, row: FieldRow): Promise<void> {
+    const field = toFieldShape(row)
+    if (field.preset === null || field.unique || !isStored(field)) return
+    await this.jobs.requireIdle(db, row.modelId)
+    const plan = { kind: 'fill' as const, fields: [field] }
+    await this.jobs.start(db, actor, { modelId: row.modelId, env: 'stg', fieldId: row.id, plan })
+  }
+
+  /** @returns whether a job makes the index: a large table of PostgreSQL is written meanwhile */
+  private async reindex(
+    db: Db,
+    actor: Actor,
+    modelId: number,
+    before: FieldShape,
+    after: FieldShape,
+  ): Promise<boolean> {
     const { store } = this.deps
     const { ddl } = this.models
-    if (!isStored(after)) return
-    if (isUnique(before) === isUnique(after) && before.indexed === after.indexed) return
+    if (!isStored(after)) return false
+    if (isUnique(before) === isUnique(after) && before.indexed === after.indexed) return false
     if (isUnique(after) && !isUnique(before)) {
       const duplicates = await duplicatesIn(store, db, { modelId, env: 'stg', field: after })
       if (duplicates.length > 0) throw new AppError(modelErrors.duplicates, { data: { field: 'unique', duplicates } })
+    }
+    if (ddl.indexes({ id: modelId }, after).length > 0 && (await this.jobs.isLarge(db, modelId, 'stg'))) {
+      await this.jobs.requireIdle(db, modelId)
+      const plan = { kind: 'index' as const, before, after }
+      await this.jobs.start(db, actor, { modelId, env: 'stg', fieldId: after.id, plan })
+      return true
     }
     await runStatements(store, db, [
       ...ddl.dropIndexes({ id: modelId }, before),
       ...ddl.indexes({ id: modelId }, after),
     ])
+    return false
+  }
+
+  /** Of a job that has made the index of a field. */
+  async finishIndex(db: Db, job: Job, projectId: number): Promise<void> {
+    if (job.plan.kind !== 'index') return
+    const { store } = this.deps
+    const { modelField, model } = store.t
+    const { before, after } = job.plan
+    const other = this.models.ddl.dropIndexes({ id: job.modelId }, before)[isUnique(after) ? 1 : 0]
+    if (other) await runStatements(store, db, [other])
+    const { unique, indexed } = after
+    await db.update(modelField).set({ unique, indexed }).where(eq(modelField.id, after.id))
+    const [changed] = await db.select().from(model).where(eq(model.id, job.modelId))
+    if (changed) await this.models.changed(db, { ...changed, projectId })
   }
 
   /** Its column stays until it can no longer be restored; a unique index would refuse what no one sees. */
@@ -268,6 +318,7 @@ export class ModelFields {
         .where(and(eq(modelField.id, id), isNull(modelField.archivedAt)))
         .returning()
       if (!row) throw missing()
+      await this.jobs.requireIdle(db, modelId, id)
       const { models } = await this.deps.shapes.of(db, model.projectId, 'stg')
       const referring = models.flatMap(({ name, fields }) =>
         fields

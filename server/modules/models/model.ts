@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { id, opaque } from '../../http/answer.ts'
+import { keptColumn } from './job-model.ts'
 import { dataName, fieldDescription, modelDescription } from './names.ts'
 
 const json = opaque<Json>()
@@ -30,6 +31,8 @@ export const modelModel = {
     type: z.string().max(60),
     position: position.optional(),
     ...fieldParts,
+    /** Writes the default into the records that are there. */
+    fill: flag.default(false),
   }),
   fieldUpdate: z.strictObject({
     id,
@@ -42,9 +45,11 @@ export const modelModel = {
     unique: flag.optional(),
     indexed: flag.optional(),
     preset: json.optional(),
+    fill: flag.optional(),
   }),
   sort: z.strictObject({ modelId: id, rev, fields: z.array(id).max(400) }),
-  release: z.strictObject({ id, rev }),
+  /** `fill`: writes the defaults of new fields, and of those that become required, into records of production. */
+  release: z.strictObject({ id, rev, fill: flag.default(false) }),
 }
 
 export const fieldInfo = z.strictObject({
@@ -79,15 +84,24 @@ export const modelInfo = z.strictObject({
   updatedAt: z.string(),
 })
 export type ModelInfo = z.output<typeof modelInfo>
-export const modelDetail = z.strictObject({ ...modelInfo.shape, fields: z.array(fieldInfo) })
+export const modelDetail = z.strictObject({
+  ...modelInfo.shape,
+  fields: z.array(fieldInfo),
+  /** Columns with the values of former types, the latest first. */
+  former: z.array(keptColumn),
+  /** Jobs that change its records now. */
+  jobs: z.int(),
+})
 export type ModelDetail = z.output<typeof modelDetail>
 
 /** What a release changes in production. `blocks`: why it cannot be done as the data is. */
 export const planStep = z.strictObject({
-  change: z.enum(['create model', 'rename model', 'add field', 'change field', 'delete field']),
+  change: z.enum(['create model', 'rename model', 'add field', 'change field', 'change type', 'delete field']),
   field: z.string().nullable(),
   /** Records of production that are concerned: without a value that becomes required, else all. */
   rows: z.int(),
+  /** Values that have no counterpart in another type. */
+  lost: z.int(),
   blocks: z.enum(['duplicates', 'target not released']).nullable(),
 })
 export type PlanStep = z.output<typeof planStep>

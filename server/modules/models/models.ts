@@ -15,6 +15,7 @@ import { MOST_MODELS, modelErrors } from './errors.ts'
 import { typeOf } from './field-types.ts'
 import type { FieldInfo, ModelDetail, ModelInfo } from './model.ts'
 import { requireFreeName } from './rules.ts'
+import type { DataEnv } from './shape.ts'
 import type { ModelShapes } from './shapes.ts'
 import type { ModelTables } from './table.ts'
 
@@ -64,6 +65,10 @@ export class Models {
 
   constructor(private readonly deps: ModelDeps) {
     this.ddl = new Ddl(deps.store.dialect.name, 'stg')
+  }
+
+  ddlOf(env: DataEnv): Ddl {
+    return env === 'stg' ? this.ddl : new Ddl(this.deps.store.dialect.name, env)
   }
 
   /** What may be changed of a model, in the write that changes it. */
@@ -144,7 +149,22 @@ export class Models {
       .from(modelField)
       .where(eq(modelField.modelId, id))
       .orderBy(asc(modelField.sort), asc(modelField.id))
-    return { ...info, fields: fields.map(toFieldInfo) }
+    const { modelColumn, modelJob } = this.deps.store.t
+    const columns = await db
+      .select()
+      .from(modelColumn)
+      .where(and(eq(modelColumn.modelId, id), eq(modelColumn.kept, true)))
+      .orderBy(desc(modelColumn.id))
+    const running = await db
+      .select({ id: modelJob.id })
+      .from(modelJob)
+      .where(and(eq(modelJob.modelId, id), eq(modelJob.status, 'running')))
+    return {
+      ...{ ...info, fields: fields.map(toFieldInfo), jobs: running.length },
+      former: columns.flatMap(({ id, fieldId, env, type, options, archivedAt }) =>
+        archivedAt ? [{ id, fieldId, env, type, options, archivedAt: archivedAt.toISOString() }] : [],
+      ),
+    }
   }
 
   readonly detail = async (actor: Actor, id: number): Promise<ModelDetail> => {

@@ -39,8 +39,9 @@ export async function recordTablesOf(
   const models = await from.select({ id: t.model.id }).from(t.model).orderBy(asc(t.model.id))
   const rows = await from.select().from(t.modelField).orderBy(asc(t.modelField.id))
   const releases = await from.select().from(t.modelRelease).orderBy(asc(t.modelRelease.id))
-  const tableIn = (modelId: number, env: DataEnv, all: readonly FieldShape[], used: ReadonlySet<number>): MadeTable => {
-    const fields = all.filter(isStored)
+  const others = await from.select().from(t.modelColumn).orderBy(asc(t.modelColumn.id))
+  const tableIn = (modelId: number, env: DataEnv, all: readonly FieldShape[], used: ReadonlySet<string>): MadeTable => {
+    const fields = [...new Map(all.filter(isStored).map((field) => [columnOf(field), field])).values()]
     const ddl = new Ddl(target.dialect.name, env)
     const model = { id: modelId }
     return {
@@ -48,7 +49,7 @@ export async function recordTablesOf(
       statements: [
         ...ddl.createTable(model),
         // A deleted field has a column, and no index.
-        ...fields.flatMap((field) => ddl.addField(model, field).slice(0, used.has(field.id) ? undefined : 1)),
+        ...fields.flatMap((field) => ddl.addField(model, field).slice(0, used.has(columnOf(field)) ? undefined : 1)),
       ],
       before: declared(dialect.vocabulary, modelId, env, fields),
       after: declared(target.dialect.vocabulary, modelId, env, fields),
@@ -57,14 +58,19 @@ export async function recordTablesOf(
   }
   return models.flatMap(({ id }) => {
     const own = rows.filter(({ modelId }) => modelId === id)
-    const used = new Set(own.filter(({ archivedAt }) => !archivedAt).map((row) => row.id))
-    const test = tableIn(id, 'stg', own.map(toFieldShape), used)
+    const beside = (env: DataEnv): readonly FieldShape[] =>
+      others.flatMap(({ modelId, env: of, fieldId, type, options, version }) => {
+        const row = own.find((each) => each.id === fieldId)
+        return modelId === id && of === env && row ? [{ ...toFieldShape(row), type, options, version }] : []
+      })
+    const used = new Set(own.filter(({ archivedAt }) => !archivedAt).map(columnOf))
+    const test = tableIn(id, 'stg', [...beside('stg'), ...own.map(toFieldShape)], used)
     const shapes = releases.filter(({ modelId }) => modelId === id).map(({ shape }) => shape)
     const latest = shapes.at(-1)
     if (!latest) return [test]
-    const ever = new Map(shapes.flatMap(({ fields }) => fields.map((field) => [columnOf(field), field] as const)))
+    const ever = new Map(shapes.flatMap(({ fields }) => fields.map((field) => [field.id, field] as const)))
     // What could no longer be restored has been dropped from both tables.
     const kept = [...ever.values()].filter((field) => own.some((row) => row.id === field.id))
-    return [test, tableIn(id, 'prd', kept, new Set(latest.fields.map((field) => field.id)))]
+    return [test, tableIn(id, 'prd', [...beside('prd'), ...kept], new Set(latest.fields.map(columnOf)))]
   })
 }

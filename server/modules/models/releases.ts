@@ -1,17 +1,24 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { rowsOf, runStatements } from '../../db/raw.ts'
+import { columnsIn, rowsOf, runStatements } from '../../db/raw.ts'
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { Ddl, isUnique } from './ddl.ts'
 import { modelErrors } from './errors.ts'
 import { isStored, typeOf } from './field-types.ts'
+import type { Conversion } from './job-plan.ts'
+import type { Job, ModelJobs } from './jobs.ts'
 import type { ModelDetail, PlanStep } from './model.ts'
 import { duplicatesIn } from './model-fields.ts'
 import { aloneFor, type ModelDeps, type Models } from './models.ts'
-import { columnOf, type FieldShape, type ModelShape, tableName } from './shape.ts'
+import type { Retypes } from './retypes.ts'
+import { columnOf, type DataEnv, type FieldShape, type ModelShape, tableName } from './shape.ts'
 
 const sameField = (a: FieldShape, b: FieldShape): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** A field whose values production has in another column. */
+const conversionOf = (from: FieldShape, to: FieldShape): Conversion | null =>
+  from.version !== to.version && isStored(from) && isStored(to) ? { from, to, prior: null } : null
 
 /** Carries models to production: its tables, and what records there are checked against. */
 export class Releases {
@@ -20,8 +27,11 @@ export class Releases {
   constructor(
     private readonly deps: ModelDeps,
     private readonly models: Models,
+    private readonly jobs: ModelJobs,
+    private readonly retypes: Retypes,
   ) {
     this.ddl = new Ddl(deps.store.dialect.name, 'prd')
+    jobs.finishes('release', (db, job, projectId) => this.finish(db, job, projectId))
   }
 
   /** All that was released of a model, the latest first. */
@@ -54,15 +64,20 @@ export class Releases {
     const { byId } = await shapes.of(db, projectId, 'prd')
     const target = typeOf(field).refers ? Number(field.options.target) : null
     const isFree = target !== null && target !== built.id && !byId.has(target)
-    const hasColumn = isStored(field) && old !== undefined
+    const conversion = old ? conversionOf(old, field) : null
+    const look = conversion
+      ? await this.retypes.look(db, { modelId: built.id, env: 'prd', projectId }, conversion)
+      : null
+    const hasColumn = isStored(field) && old !== undefined && !conversion
     const becomesUnique = hasColumn && isUnique(field) && !isUnique(old)
     const duplicates = becomesUnique ? await duplicatesIn(store, db, { modelId: built.id, env: 'prd', field }) : []
     const missing = field.required && !old?.required
     const rows = missing && hasColumn ? await this.countIn(db, built.id, field) : await this.countIn(db, built.id)
     return {
-      change: old ? 'change field' : 'add field',
+      change: conversion ? 'change type' : old ? 'change field' : 'add field',
       field: field.name,
       rows,
+      lost: look?.lost ?? 0,
       blocks: isFree ? 'target not released' : duplicates.length > 0 ? 'duplicates' : null,
     }
   }
@@ -74,18 +89,18 @@ export class Releases {
       const steps = built.fields.map((field): PlanStep => {
         const target = typeOf(field).refers ? Number(field.options.target) : built.id
         const blocks = target === built.id || byId.has(target) ? null : 'target not released'
-        return { change: 'add field', field: field.name, rows: 0, blocks }
+        return { change: 'add field', field: field.name, rows: 0, lost: 0, blocks }
       })
-      return [{ change: 'create model', field: null, rows: 0, blocks: null }, ...steps]
+      return [{ change: 'create model', field: null, rows: 0, lost: 0, blocks: null }, ...steps]
     }
     const renamed = before.name !== built.name || before.description !== built.description
     const changed = await Promise.all(built.fields.map((field) => this.stepOf(db, built, before, field)))
     const rows = await this.countIn(db, built.id)
     const gone = before.fields.filter(({ id }) => !built.fields.some((field) => field.id === id))
     return [
-      ...(renamed ? [{ change: 'rename model' as const, field: null, rows, blocks: null }] : []),
+      ...(renamed ? [{ change: 'rename model' as const, field: null, rows, lost: 0, blocks: null }] : []),
       ...changed.filter((step) => step !== null),
-      ...gone.map(({ name }) => ({ change: 'delete field' as const, field: name, rows, blocks: null })),
+      ...gone.map(({ name }) => ({ change: 'delete field' as const, field: name, rows, lost: 0, blocks: null })),
     ]
   }
 
@@ -104,30 +119,111 @@ export class Releases {
     return this.planOf(store.read, await this.built(store.read, projectId, id))
   }
 
-  /** Production's own version of a name or field changes with its table, in one write. */
+  /** Production's own version of a name or field changes with its table, in one write, or in the last write of a job. */
   readonly release = async (
     actor: Actor,
-    { id, rev }: { readonly id: number; readonly rev: number },
+    { id, rev, fill }: { readonly id: number; readonly rev: number; readonly fill: boolean },
   ): Promise<ModelDetail> => {
-    const { store, now, audit, shapes } = this.deps
-    const { modelRelease } = store.t
+    const { store, audit } = this.deps
     const projectId = await this.models.projectOf(id)
     return store.write(async (db) => {
       const model = await this.models.open(actor, db, id)
       if (model.rev !== rev) throw new AppError(modelErrors.changed)
+      await this.jobs.requireIdle(db, id)
       const built = await this.built(db, model.projectId, id)
       const plan = await this.planOf(db, built)
       const blocking = plan.filter(({ blocks }) => blocks !== null)
       if (blocking.length > 0) throw new AppError(modelErrors.blocked, { data: { steps: blocking } })
-      await runStatements(store, db, this.statements(built, await this.released(db, id)))
-      await db
-        .insert(modelRelease)
-        .values({ modelId: id, rev, shape: built, releasedBy: actor.userId, releasedAt: now() })
-      await shapes.raise(db, model.projectId)
+      const [before] = await this.released(db, id)
+      const conversions = built.fields.flatMap((field) => {
+        const old = before?.fields.find((one) => one.id === field.id)
+        return (old && conversionOf(old, field)) ?? []
+      })
+      if (conversions.length > 0) await this.begin(db, actor, { built, rev, conversions, fill })
+      else {
+        await this.switch(db, { built, rev, by: actor.userId, projectId: model.projectId })
+        await this.fill(db, actor, { built, before, fill })
+      }
       const target = `project ${model.projectId}, model ${id}: ${model.name}`
       await audit(db, { action: 'model released', userId: actor.userId, target, projectId: model.projectId })
       return this.models.detailOf(db, id)
     }, aloneFor(projectId))
+  }
+
+  /** Values of fields of another type are converted first. */
+  private async begin(
+    db: Db,
+    actor: Actor,
+    given: {
+      readonly built: ModelShape
+      readonly rev: number
+      readonly conversions: readonly Conversion[]
+      readonly fill: boolean
+    },
+  ): Promise<void> {
+    const { store } = this.deps
+    const { built: shape, rev, conversions, fill } = given
+    const modelId = shape.id
+    const there = await columnsIn(store, db, tableName(modelId, 'prd'))
+    for (const { to } of conversions) {
+      const values = { modelId, fieldId: to.id, env: 'prd' as const, version: to.version }
+      // What an earlier release left, which came to nothing.
+      await db
+        .delete(store.t.modelColumn)
+        .where(
+          and(
+            ...[eq(store.t.modelColumn.fieldId, to.id), eq(store.t.modelColumn.env, 'prd')],
+            eq(store.t.modelColumn.version, to.version),
+          ),
+        )
+      await db.insert(store.t.modelColumn).values({ ...values, type: to.type, options: to.options })
+      if (!there.has(columnOf(to)))
+        await runStatements(store, db, this.ddl.addField(shape, { ...to, unique: false, indexed: false }).slice(0, 1))
+    }
+    const plan = { kind: 'release' as const, conversions, rev, shape, fill }
+    await this.jobs.start(db, actor, { modelId, env: 'prd', fieldId: null, plan })
+  }
+
+  private async finish(db: Db, job: Job, projectId: number): Promise<void> {
+    if (job.plan.kind !== 'release') return
+    const { conversions, rev, shape: built, fill } = job.plan
+    const [before] = await this.released(db, built.id)
+    for (const { from, to } of conversions) {
+      await this.retypes.reindex(db, job, from, to)
+      await this.retypes.keepOld(db, job, from, to)
+    }
+    await this.switch(db, { built, rev, by: job.createdBy, projectId })
+    await this.fill(db, { userId: job.createdBy }, { built, before, fill })
+  }
+
+  private async switch(
+    db: Db,
+    given: { readonly built: ModelShape; readonly rev: number; readonly by: number; readonly projectId: number },
+  ): Promise<void> {
+    const { store, now, shapes } = this.deps
+    const { built, rev, by, projectId } = given
+    await runStatements(store, db, this.statements(built, await this.released(db, built.id)))
+    await db
+      .insert(store.t.modelRelease)
+      .values({ modelId: built.id, rev, shape: built, releasedBy: by, releasedAt: now() })
+    await shapes.raise(db, projectId)
+  }
+
+  /** Defaults of fields that are new in production, or required now, in the records that are there. */
+  private async fill(
+    db: Db,
+    actor: { readonly userId: number },
+    given: { readonly built: ModelShape; readonly before: ModelShape | undefined; readonly fill: boolean },
+  ): Promise<void> {
+    const { built, before, fill } = given
+    if (!fill || !before) return
+    const fields = built.fields.filter((field) => {
+      const old = before.fields.find(({ id }) => id === field.id)
+      const isNew = !old || (field.required && !old.required)
+      return isNew && field.preset !== null && !isUnique(field) && isStored(field)
+    })
+    const plan = { kind: 'fill' as const, fields }
+    if (fields.length > 0) await this.jobs.start(db, actor, { modelId: built.id, env: 'prd', fieldId: null, plan })
   }
 
   private statements(built: ModelShape, released: readonly ModelShape[]): readonly string[] {
@@ -141,6 +237,8 @@ export class Releases {
       ...gone.flatMap((field) => this.ddl.dropIndexes(built, field)),
       ...built.fields.flatMap((field) => {
         const old = before.fields.find(({ id }) => id === field.id)
+        // A job has made its column and index.
+        if (old && conversionOf(old, field)) return []
         if (!columns.has(columnOf(field))) return this.ddl.addField(built, field)
         if (old && isUnique(old) === isUnique(field) && old.indexed === field.indexed) return []
         return [...(old ? this.ddl.dropIndexes(built, old) : []), ...this.ddl.indexes(built, field)]
@@ -151,8 +249,24 @@ export class Releases {
   /** Drops what can no longer be restored. */
   async purge(before: Date): Promise<void> {
     const { store, shapes } = this.deps
-    const { model, modelField } = store.t
-    const stg = this.models.ddl
+    const { model, modelField, modelColumn } = store.t
+    await this.jobs.forget(before)
+    const oldColumns = await store.read
+      .select({ column: modelColumn, projectId: model.projectId })
+      .from(modelColumn)
+      .innerJoin(model, eq(model.id, modelColumn.modelId))
+      .where(lt(modelColumn.archivedAt, before))
+      .limit(200)
+    for (const { column, projectId } of oldColumns)
+      await store.write(async (db) => {
+        const { modelId, fieldId, version, env } = column
+        await db.delete(modelColumn).where(eq(modelColumn.id, column.id))
+        await this.dropColumns(
+          db,
+          modelId,
+          (one) => one.env === env && one.field === fieldId && one.version === version,
+        )
+      }, aloneFor(projectId))
     const oldFields = await store.read
       .select({ field: modelField, projectId: model.projectId })
       .from(modelField)
@@ -161,16 +275,9 @@ export class Releases {
       .limit(200)
     for (const { field, projectId } of oldFields)
       await store.write(async (db) => {
-        const at = { id: field.modelId }
-        const shape = { ...field, preset: null }
-        const wasReleased = (await this.released(db, field.modelId)).some(({ fields }) =>
-          fields.some(({ id }) => id === field.id),
-        )
         await db.delete(modelField).where(and(eq(modelField.id, field.id), lt(modelField.archivedAt, before)))
-        if (isStored(shape)) {
-          await runStatements(store, db, stg.dropColumn(at, shape))
-          if (wasReleased) await runStatements(store, db, this.ddl.dropColumn(at, shape))
-        }
+        await db.delete(modelColumn).where(eq(modelColumn.fieldId, field.id))
+        await this.dropColumns(db, field.modelId, (column) => column.field === field.id)
         await shapes.raise(db, projectId)
       }, aloneFor(projectId))
     const old = await store.read
@@ -184,6 +291,24 @@ export class Releases {
         await db.delete(model).where(eq(model.id, id))
         await shapes.raise(db, projectId)
       }, aloneFor(projectId))
+  }
+
+  /** Drops columns of fields that a table still has. */
+  private async dropColumns(
+    db: Db,
+    modelId: number,
+    isOld: (column: { readonly env: DataEnv; readonly field: number; readonly version: number }) => boolean,
+  ): Promise<void> {
+    const { store } = this.deps
+    for (const env of ['stg', 'prd'] as const)
+      for (const name of await columnsIn(store, db, tableName(modelId, env))) {
+        const [, field, version = '1'] = /^f(\d+)(?:_(\d+))?$/.exec(name) ?? []
+        if (field === undefined) continue
+        const column = { env, field: Number(field), version: Number(version) }
+        if (!isOld(column)) continue
+        const shape = { id: column.field, version: column.version }
+        await runStatements(store, db, this.models.ddlOf(env).dropColumn({ id: modelId }, shape))
+      }
   }
 
   /** The tables of models, in both environments. */

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { Dialect } from '../../db/dialect.ts'
 import type { ProjectTables } from '../projects/index.ts'
-import type { ModelShape } from './shape.ts'
+import type { JobFailure, JobPlan, JobStatus } from './job-plan.ts'
+import type { DataEnv, ModelShape } from './shape.ts'
 
 export const modelTables = (d: Dialect, { project }: ProjectTables) => {
   /** What the records of a project are. Building changes the test environment; releases carry it to production. */
@@ -74,6 +75,54 @@ export const modelTables = (d: Dialect, { project }: ProjectTables) => {
       .references(() => project.id, { onDelete: 'cascade' }),
     rev: d.int().notNull().default(0),
   })
-  return { model, modelField, modelRelease, modelState }
+  /** A change of stored values, which takes longer than a write. */
+  const modelJob = d.table(
+    'model_job',
+    {
+      id: d.id(),
+      modelId: d
+        .int()
+        .notNull()
+        .references(() => model.id, { onDelete: 'cascade' }),
+      env: d.text().$type<DataEnv>().notNull(),
+      /** Null of a release. */
+      fieldId: d.int(),
+      plan: d.json().$type<JobPlan>().notNull(),
+      status: d.text().$type<JobStatus>().notNull(),
+      /** The last record of the first pass. */
+      cursor: d.text().notNull().default(''),
+      total: d.int().notNull(),
+      done: d.int().notNull().default(0),
+      /** Values that have no counterpart. */
+      lost: d.int().notNull().default(0),
+      failure: d.json().$type<JobFailure>(),
+      createdBy: d.int().notNull(),
+      createdAt: d.time().notNull(),
+      finishedAt: d.time(),
+    },
+    (t) => [d.index('model_job_model').on(t.modelId, t.id)],
+  )
+  /** A column of a field beside the one that it is stored in: one that a job fills, or one with the values of a former type. */
+  const modelColumn = d.table(
+    'model_column',
+    {
+      id: d.id(),
+      modelId: d
+        .int()
+        .notNull()
+        .references(() => model.id, { onDelete: 'cascade' }),
+      fieldId: d.int().notNull(),
+      env: d.text().$type<DataEnv>().notNull(),
+      version: d.int().notNull(),
+      type: d.text().notNull(),
+      options: d.json().$type<JsonObject>().notNull(),
+      /** Whether the field can get its values back. */
+      kept: d.bool().notNull().default(false),
+      /** Since when it is not used; null while a job fills it. */
+      archivedAt: d.time(),
+    },
+    (t) => [d.index('model_column_model').on(t.modelId, t.fieldId)],
+  )
+  return { model, modelField, modelRelease, modelState, modelJob, modelColumn }
 }
 export type ModelTables = ReturnType<typeof modelTables>

@@ -46,6 +46,8 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   dataView: 'MOST_VIEWS, each at most 100 columns and 50 conditions',
   model: 'MOST_MODELS with short fields',
   modelField: 'MOST_FIELDS a model with short fields',
+  modelJob: 'one row a change, removed after 30 days',
+  modelColumn: 'MOST_FIELDS a model, removed after 30 days',
   modelRelease: 'one row a release, as large as the fields of a model',
   recordChange: 'MOST_RECORDS a model, removed after 180 days',
   recordSerial: 'one short row a field and period',

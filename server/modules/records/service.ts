@@ -187,6 +187,8 @@ export class RecordService {
     // What a write reads of the models is not remembered.
     await shapes.of(store.read, subject.projectId, subject.env)
     return store.write(async (db) => {
+      // The models stay what they are until the end of the write.
+      await store.share(db, `models:${subject.projectId}`)
       const shape = await shapes.of(db, subject.projectId, subject.env)
       const taken = this.deps.projectValues.in(db, subject.projectId)
       const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken }
