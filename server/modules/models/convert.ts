@@ -66,7 +66,8 @@ export async function convertedIn({ from, to, prior }: Conversion, row: Row, tak
   if (prior) {
     const old = valueIn(prior, row)
     const forward = old === null || old === '' ? null : (convertValue(prior, from, old) ?? null)
-    if (isSame(forward, before)) return { before, after: old, isLost: false, isChanged: false }
+    // No value: it had no counterpart, or was taken away since, and comes back in both cases.
+    if (before === null || isSame(forward, before)) return { before, after: old, isLost: false, isChanged: false }
   }
   const after = await counterpart(from, to, before, take)
   if (after === undefined) return { before, after: null, isLost: true, isChanged: true }

@@ -37,8 +37,6 @@ type Kind = JobPlan['kind']
 interface JobDeps extends ModelDeps {
   readonly durable: Durable
   readonly values: ProjectValues
-  /** Records up to which an index is made in the write that asks for it. */
-  readonly mostAtOnce?: number
 }
 
 export const toJobInfo = (job: Job): JobInfo => ({
@@ -65,6 +63,8 @@ export function takeIn(deps: JobDeps, db: Db, projectId: number, env: DataEnv): 
 export class ModelJobs {
   /** Records in one write. */
   batchSize = BATCH
+  /** Records up to which an index is made in the write that asks for it. */
+  mostAtOnce = MOST_AT_ONCE
   private readonly finishers = new Map<Kind, FinishJob>()
 
   constructor(
@@ -100,9 +100,9 @@ export class ModelJobs {
 
   /** Whether the index of a table is made while others write. */
   async isLarge(db: Db, modelId: number, env: DataEnv): Promise<boolean> {
-    const { store, mostAtOnce = MOST_AT_ONCE } = this.deps
+    const { store } = this.deps
     if (store.dialect.name !== 'postgres') return false
-    return (await new JobRows(store, { id: 0, modelId, env }).count(db)) >= mostAtOnce
+    return (await new JobRows(store, { id: 0, modelId, env }).count(db)) >= this.mostAtOnce
   }
 
   /** In the write that is alone with the models of the project. */

@@ -162,7 +162,7 @@ export class Retypes {
         .select()
         .from(modelColumn)
         .where(and(eq(modelColumn.id, id), eq(modelColumn.kept, true), isNotNull(modelColumn.archivedAt)))
-      if (!column || column.env !== 'stg') throw new AppError(modelErrors.columnNotFound)
+      if (column?.env !== 'stg') throw new AppError(modelErrors.columnNotFound)
       return column
     }
     const { modelId } = await findColumn(store.read)
