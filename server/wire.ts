@@ -14,6 +14,7 @@ import type * as installation from './modules/installation/model.ts'
 import type * as invitations from './modules/invitations/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
+import type * as modelJobs from './modules/models/job-model.ts'
 import type * as models from './modules/models/model.ts'
 import type * as notifications from './modules/notifications/model.ts'
 import type * as onboarding from './modules/onboarding/model.ts'
@@ -85,6 +86,10 @@ export type SecretInfo = Of<typeof secrets.secretInfo>
 export type ModelInfo = Of<typeof models.modelInfo>
 export type ModelDetail = Of<typeof models.modelDetail>
 export type FieldInfo = Of<typeof models.fieldInfo>
+export type ModelRelation = Of<typeof models.relation>
+export type JobInfo = Of<typeof modelJobs.jobInfo>
+export type KeptColumn = Of<typeof modelJobs.keptColumn>
+export type RetypePlan = Of<typeof modelJobs.retypePlan>
 export type ReleaseStep = Of<typeof models.planStep>
 export type { Change as RecordChange } from './modules/records/query-model.ts'
 export type { ShownField, ShownModel } from './modules/records/record-shape.ts'

@@ -1,10 +1,12 @@
-import { Form, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
+import { Alert, Form, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
+import { useState } from 'react'
 import { labelIn } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { type FieldSetting, type FieldTypeDeclaration, nameOfFieldType } from '#sdk/fields'
 import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DATA_NAME, fieldOfRefusal } from './model-dialog.tsx'
@@ -20,6 +22,7 @@ interface FieldValues {
   readonly unique?: boolean
   readonly indexed?: boolean
   readonly preset?: string
+  readonly fill?: boolean
 }
 
 interface FieldDialogProps {
@@ -55,11 +58,16 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
   const kind = (watch('options.kind', form) as string | undefined) ?? field?.options.kind
   const isStored = type?.refers !== true || kind !== 'one-to-many'
 
-  const submit = async ({ options: given = {}, preset = '', ...rest }: FieldValues): Promise<void> => {
+  const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
+  const hasPreset = Boolean(Form.useWatch('preset', form))
+  const requires = Boolean(Form.useWatch('required', form))
+  const mayFill = hasPreset && (!field || (requires && !field.required) || field.preset === null)
+  const submit = async ({ options: given = {}, preset = '', fill = false, ...rest }: FieldValues): Promise<void> => {
     const options = optionsOf(type, { ...field?.options, ...given })
     const value: Json =
       preset === '' || !type || type.given || type.refers ? null : (type.text.read(preset, options) ?? preset)
-    const values = { ...rest, options, preset: value }
+    const values = { ...rest, options, preset: value, fill: fill && mayFill }
+    setDuplicates([])
     if (field) {
       const { type: _, ...changes } = values
       await call('POST /model/field/update', { id: field.id, rev: model.rev, ...changes })
@@ -71,9 +79,13 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
       title={field ? t('editField', { name: field.name }) : t('addField')}
       form={form}
       initial={initial}
-      refusal={fieldOfRefusal}
+      refusal={(thrown) => {
+        setDuplicates(duplicatesOf(thrown))
+        return fieldOfRefusal(thrown)
+      }}
       onSubmit={submit}
       onClose={onClose}
+      intro={duplicates.length > 0 && <DuplicateValues of={duplicates} />}
     >
       <Form.Item
         field="name"
@@ -101,25 +113,25 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
           key={`${chosen} ${setting.name}`}
           setting={setting}
           models={models}
-          initial={defaultOf(type, setting)}
+          initial={settingDefault(type, setting)}
           isFixed={field !== undefined && setting.stores === true}
           projectId={model.projectId}
         />
       ))}
-      {isStored && !type?.given && <RuleFields type={type} />}
+      {isStored && !type?.given && <RuleFields type={type} mayFill={mayFill} />}
     </FormDialog>
   )
 }
 
 /** The options of a type, without those that another type had. */
-function optionsOf(type: FieldTypeDeclaration | undefined, given: JsonObject): JsonObject {
+export function optionsOf(type: FieldTypeDeclaration | undefined, given: JsonObject): JsonObject {
   const names = new Set([...(type?.settings ?? []).map(({ name }) => name), ...(type?.refers ? ['targetField'] : [])])
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (names.has(name) ? [[name, value ?? null]] : [])),
   )
 }
 
-function defaultOf(type: FieldTypeDeclaration, { name, control }: FieldSetting): Json | undefined {
+export function settingDefault(type: FieldTypeDeclaration, { name, control }: FieldSetting): Json | undefined {
   // A target has no default: the others are read beside any.
   const read = type.options.safeParse(type.refers ? { target: 1 } : {})
   return control.by === 'model' || control.by === 'dictionary' || !read.success
@@ -196,7 +208,36 @@ function DictionarySelect({ label, projectId, isFixed, value, onChange }: Dictio
   )
 }
 
-function RuleFields({ type }: { readonly type: FieldTypeDeclaration | undefined }) {
+interface Duplicate {
+  readonly value: string
+  readonly count: number
+}
+const duplicatesOf = (thrown: unknown): readonly Duplicate[] => {
+  const data =
+    thrown instanceof ApiError ? (thrown.data as { readonly duplicates?: readonly Duplicate[] } | null) : null
+  return data?.duplicates ?? []
+}
+
+/** Values that keep a field from being unique. */
+function DuplicateValues({ of }: { readonly of: readonly Duplicate[] }) {
+  const t = useMessages(modelTexts)
+  const list = (
+    <ul className="models-duplicates">
+      {of.map(({ value, count }) => (
+        <li key={value}>{t('duplicate', { value, count })}</li>
+      ))}
+    </ul>
+  )
+  return <Alert type="warning" title={t('duplicates')} content={list} style={{ marginBottom: 16 }} />
+}
+
+interface RuleFieldsProps {
+  readonly type: FieldTypeDeclaration | undefined
+  /** Whether records that are there may get the default. */
+  readonly mayFill: boolean
+}
+
+function RuleFields({ type, mayFill }: RuleFieldsProps) {
   const t = useMessages(modelTexts)
   return (
     <>
@@ -216,6 +257,11 @@ function RuleFields({ type }: { readonly type: FieldTypeDeclaration | undefined 
       {!type?.refers && !type?.among && !type?.html && (
         <Form.Item field="preset" label={t('preset')}>
           <Input />
+        </Form.Item>
+      )}
+      {mayFill && (
+        <Form.Item field="fill" label={t('fill')} extra={t('fillHelp')} triggerPropName="checked">
+          <Switch aria-label={t('fill')} />
         </Form.Item>
       )}
     </>

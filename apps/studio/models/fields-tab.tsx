@@ -1,5 +1,13 @@
 import { Button, Message, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
-import { IconArrowDown, IconArrowUp, IconDelete, IconEdit, IconPlus, IconUndo } from '@arco-design/web-react/icon'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDelete,
+  IconEdit,
+  IconPlus,
+  IconSwap,
+  IconUndo,
+} from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { labelIn } from '#kernel/message'
 import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
@@ -10,6 +18,8 @@ import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { FieldDialog } from './field-dialog.tsx'
+import { FormerTypes } from './former-types.tsx'
+import { RetypeDialog } from './retype-dialog.tsx'
 import { modelTexts } from './texts.ts'
 import { useFieldTypes } from './use-field-types.ts'
 
@@ -25,6 +35,7 @@ export function FieldsTab({ model, models, mayEdit, onChanged }: FieldsTabProps)
   const t = useMessages(modelTexts)
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | FieldInfo>()
+  const [retyped, setRetyped] = useState<FieldInfo>()
   const used = model.fields.filter(({ archivedAt }) => !archivedAt)
   const change = (work: Promise<unknown>): void =>
     void work.catch((thrown: Error) => void Message.error(failureText(thrown))).finally(onChanged)
@@ -40,6 +51,7 @@ export function FieldsTab({ model, models, mayEdit, onChanged }: FieldsTabProps)
     mayEdit,
     used,
     onEdit: setDialog,
+    onRetype: setRetyped,
     onMove: move,
     onRemove: ({ id, name }) =>
       confirmDelete({
@@ -73,6 +85,16 @@ export function FieldsTab({ model, models, mayEdit, onChanged }: FieldsTabProps)
         }
         columns={columns}
       />
+      <FormerTypes model={model} mayEdit={mayEdit} onChanged={onChanged} />
+      {retyped && (
+        <RetypeDialog
+          model={model}
+          models={models}
+          field={retyped}
+          onDone={onChanged}
+          onClose={() => setRetyped(undefined)}
+        />
+      )}
       {dialog && (
         <FieldDialog
           model={model}
@@ -91,6 +113,7 @@ interface FieldColumnsOptions {
   readonly mayEdit: boolean
   readonly used: readonly FieldInfo[]
   readonly onEdit: (field: FieldInfo) => void
+  readonly onRetype: (field: FieldInfo) => void
   readonly onMove: (field: FieldInfo, by: number) => void
   readonly onRemove: (field: FieldInfo) => void
   readonly onRestore: (field: FieldInfo) => void
@@ -109,7 +132,7 @@ function FieldRules({ field }: { readonly field: FieldInfo }) {
 }
 
 function useFieldColumns(options: FieldColumnsOptions): TableColumnProps<FieldInfo>[] {
-  const { models, mayEdit, used, onEdit, onMove, onRemove, onRestore } = options
+  const { models, mayEdit, used, onEdit, onRetype, onMove, onRemove, onRestore } = options
   const t = useMessages(modelTexts)
   const locale = useLocale()
   const types = useFieldTypes()
@@ -141,6 +164,12 @@ function useFieldColumns(options: FieldColumnsOptions): TableColumnProps<FieldIn
         />
         <RowButton icon={<IconEdit />} label={t('editField', { name: field.name })} onClick={() => onEdit(field)} />
         <RowButton
+          icon={<IconSwap />}
+          label={t('changeTypeOf', { name: field.name })}
+          disabled={types.find(field.type)?.column(field.options) === 'none'}
+          onClick={() => onRetype(field)}
+        />
+        <RowButton
           icon={<IconDelete />}
           label={t('removeField', { name: field.name })}
           danger
@@ -158,7 +187,7 @@ function useFieldColumns(options: FieldColumnsOptions): TableColumnProps<FieldIn
       ? [
           {
             title: t('actions'),
-            width: 160,
+            width: 190,
             render: (_: unknown, field: FieldInfo) => <div className="studio-row-actions">{actions(field)}</div>,
           },
         ]

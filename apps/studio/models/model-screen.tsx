@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@arco-design/web-react'
+import { Alert, Skeleton, Tabs } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { Link, useSearch } from 'wouter'
 import type { ScreenProps } from '#sdk/studio'
@@ -9,10 +9,12 @@ import { useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { FieldsTab } from './fields-tab.tsx'
+import { JobsTab } from './jobs-tab.tsx'
 import { ReleaseState } from './models-screen.tsx'
 import { RecordsTab } from './records-tab.tsx'
 import { ReleaseTab } from './release-tab.tsx'
 import { modelTexts } from './texts.ts'
+import { useWhile } from './use-while.ts'
 import './models.css'
 
 async function load(projectId: number, modelId: number) {
@@ -30,6 +32,7 @@ export function Screen({ params }: ScreenProps) {
   const t = useMessages(modelTexts)
   const asked = new URLSearchParams(useSearch()).get('tab')
   const { data, error, loading, reload } = useLoaded(`model ${modelId}`, () => load(projectId, modelId))
+  useWhile((data?.model.jobs ?? 0) > 0, reload)
   const mayEdit = data !== undefined && data.project.access !== 'tester'
   return (
     <ListLayout>
@@ -42,6 +45,7 @@ export function Screen({ params }: ScreenProps) {
       />
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+      {data && data.model.jobs > 0 && <Alert type="info" content={t('jobRuns')} style={{ marginBottom: 12 }} />}
       {data && (
         <Tabs defaultActiveTab={asked ?? 'fields'} lazyload>
           <Tabs.TabPane key="fields" title={t('fieldsTab')}>
@@ -49,6 +53,9 @@ export function Screen({ params }: ScreenProps) {
           </Tabs.TabPane>
           <Tabs.TabPane key="records" title={t('records')}>
             <RecordsTab model={data.model} models={data.models} />
+          </Tabs.TabPane>
+          <Tabs.TabPane key="jobs" title={t('jobs')}>
+            <JobsTab model={data.model} mayEdit={mayEdit} onChanged={reload} />
           </Tabs.TabPane>
           <Tabs.TabPane key="release" title={t('release')}>
             <ReleaseTab model={data.model} mayRelease={mayEdit} onReleased={reload} />

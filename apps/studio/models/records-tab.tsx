@@ -1,5 +1,13 @@
 import { Button, Message, Pagination, Radio, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
-import { IconDelete, IconDownload, IconEdit, IconHistory, IconPlus, IconUpload } from '@arco-design/web-react/icon'
+import {
+  IconDelete,
+  IconDownload,
+  IconEdit,
+  IconHistory,
+  IconLeft,
+  IconPlus,
+  IconUpload,
+} from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { JsonObject } from '#kernel/page/values'
 import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
@@ -18,6 +26,7 @@ import { RecordDialog } from './record-dialog.tsx'
 import { RecordExportDialog } from './record-export-dialog.tsx'
 import { RecordImportDialog } from './record-import-dialog.tsx'
 import { modelTexts } from './texts.ts'
+import { TrashList } from './trash-list.tsx'
 import { ValueText } from './value-text.tsx'
 
 /** The server's code for a model that the person may not see, or that the environment does not have. */
@@ -49,6 +58,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
   const [env, setEnv] = useState<DataEnv>('stg')
   const [page, setPage] = useState({ pageNum: 1, pageSize: 20 })
   const [sort, setSort] = useState<{ readonly field: string; readonly order: 'ascend' | 'descend' }>()
+  const [isTrash, setTrash] = useState(false)
   const [dialog, setDialog] = useState<Dialog>()
   const place: RecordPlace = { projectId: model.projectId, env, model: model.name }
   const fields = model.fields.filter(({ archivedAt, options }) => !archivedAt && options.kind !== 'one-to-many')
@@ -79,8 +89,17 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
     <ProjectValuesContext value={values}>
       <RecordsBar
         env={env}
-        mayAdd={!isMissing && fields.length > 0}
-        mayExport={!isMissing}
+        mayAdd={!isMissing && !isTrash && fields.length > 0}
+        mayExport={!isMissing && !isTrash}
+        isTrash={isTrash}
+        onTrash={
+          isMissing
+            ? undefined
+            : () => {
+                if (isTrash) found.reload()
+                setTrash(!isTrash)
+              }
+        }
         onEnv={(next) => {
           setEnv(next)
           setPage((before) => ({ ...before, pageNum: 1 }))
@@ -89,6 +108,8 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
       />
       {isMissing ? (
         <EmptyList text={env === 'prd' && model.releasedRev === null ? t('notInProduction') : t('noAccess')} />
+      ) : isTrash ? (
+        <TrashList key={env} place={place} fields={fields} />
       ) : found.error ? (
         <LoadFailure error={found.error} retry={found.reload} />
       ) : !isShown ? (
@@ -141,11 +162,14 @@ interface RecordsBarProps {
   readonly env: DataEnv
   readonly mayAdd: boolean
   readonly mayExport: boolean
+  readonly isTrash: boolean
+  /** Absent where there is no trash. */
+  readonly onTrash: (() => void) | undefined
   readonly onEnv: (env: DataEnv) => void
   readonly onOpen: (dialog: Dialog) => void
 }
 
-function RecordsBar({ env, mayAdd, mayExport, onEnv, onOpen }: RecordsBarProps) {
+function RecordsBar({ env, mayAdd, mayExport, isTrash, onTrash, onEnv, onOpen }: RecordsBarProps) {
   const t = useMessages(modelTexts)
   const i = useMessages(importTexts)
   return (
@@ -160,6 +184,9 @@ function RecordsBar({ env, mayAdd, mayExport, onEnv, onOpen }: RecordsBarProps) 
         ]}
       />
       <div className="models-bar-end models-buttons">
+        <Button icon={isTrash ? <IconLeft /> : <IconDelete />} disabled={!onTrash} onClick={() => onTrash?.()}>
+          {t(isTrash ? 'backToRecords' : 'trash')}
+        </Button>
         <Button icon={<IconUpload />} disabled={!mayAdd} onClick={() => onOpen({ kind: 'import' })}>
           {i('import')}
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Message, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { Alert, Button, Checkbox, Message, Skeleton, Table, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ModelDetail, ReleaseStep } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
@@ -21,13 +21,14 @@ const BLOCKS = { duplicates: 'blockDuplicates', 'target not released': 'blockTar
 export function ReleaseTab({ model, mayRelease, onReleased }: ReleaseTabProps) {
   const t = useMessages(modelTexts)
   const [busy, setBusy] = useState(false)
-  const plan = useLoaded(`plan ${model.id} ${model.rev} ${model.releasedRev}`, () =>
+  const [fill, setFill] = useState(false)
+  const plan = useLoaded(`plan ${model.id} ${model.rev} ${model.releasedRev} ${model.jobs}`, () =>
     call('POST /model/plan', { id: model.id }),
   )
   const release = async (): Promise<void> => {
     setBusy(true)
     try {
-      await call('POST /model/release', { id: model.id, rev: model.rev })
+      await call('POST /model/release', { id: model.id, rev: model.rev, fill })
       Message.success(t('releasedDone'))
     } catch (thrown) {
       Message.error(failureText(thrown))
@@ -50,7 +51,8 @@ export function ReleaseTab({ model, mayRelease, onReleased }: ReleaseTabProps) {
         scroll={{ x: 640 }}
         columns={[
           { title: t('step'), render: (_, { change, field }) => t(`step ${change}`, { field: field ?? '' }) },
-          { title: t('rows'), width: 160, dataIndex: 'rows' },
+          { title: t('rows'), width: 150, dataIndex: 'rows' },
+          { title: t('lost'), width: 110, dataIndex: 'lost' },
           {
             title: t('blocks'),
             width: 320,
@@ -60,11 +62,16 @@ export function ReleaseTab({ model, mayRelease, onReleased }: ReleaseTabProps) {
       />
       {mayRelease && (
         <div className="models-bar" style={{ marginTop: 12 }}>
+          {model.releasedRev !== null && model.fields.some(({ preset }) => preset !== null) && (
+            <Checkbox checked={fill} onChange={setFill}>
+              {t('fillRelease')}
+            </Checkbox>
+          )}
           <Button
             className="models-bar-end"
             type="primary"
             loading={busy}
-            disabled={isBlocked}
+            disabled={isBlocked || model.jobs > 0}
             onClick={() => void release()}
           >
             {t('releaseNow')}

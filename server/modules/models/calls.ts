@@ -5,7 +5,7 @@ import { projectErrors } from '../projects/index.ts'
 import { modelErrors } from './errors.ts'
 import { jobCalls } from './job-calls.ts'
 import type { ModelJobs } from './jobs.ts'
-import { modelDetail, modelInfo, modelModel, planStep } from './model.ts'
+import { modelDetail, modelInfo, modelModel, planStep, relation } from './model.ts'
 import type { ModelFields } from './model-fields.ts'
 import type { Models } from './models.ts'
 import type { Releases } from './releases.ts'
@@ -49,6 +49,18 @@ const modelCallsOf = ({ models }: ModelCallServices) => [
     errors: [notFound],
     example: (o) => ({ id: String(o.modelId) }),
     run: ({ id }, { by }) => models.detail(by, id),
+  }),
+  defineCall({
+    id: 'models/relations',
+    method: 'POST',
+    path: '/model/relations',
+    needs: 'permission/model.see',
+    writes: false,
+    input: modelModel.list,
+    output: z.array(relation),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId }),
+    run: ({ projectId }, { by }) => models.relations(by, projectId),
   }),
   defineCall({
     id: 'models/create',

@@ -33,15 +33,7 @@ const DAY_MS = 86_400_000
 export const modelsModule = defineModule({
   id: 'models',
   fields: modelsFields,
-  needs: [
-    auditModule,
-    accountsModule,
-    accessModule,
-    projectsModule,
-    publishModule,
-    dictionariesModule,
-    filesModule,
-  ],
+  needs: [auditModule, accountsModule, accessModule, projectsModule, publishModule, dictionariesModule, filesModule],
   audits: modelAudits,
   permissions: [
     {
@@ -109,7 +101,7 @@ export { convertValue } from './convert.ts'
 export { modelErrors } from './errors.ts'
 export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
 export type { JobInfo, KeptColumn, RetypePlan } from './job-model.ts'
-export type { ModelDetail, ModelInfo, PlanStep } from './model.ts'
+export type { ModelDetail, ModelInfo, PlanStep, Relation } from './model.ts'
 export { aloneFor } from './models.ts'
 export { dataName, SYSTEM_FIELDS } from './names.ts'
 export type { ProjectValues, TakenValues } from './project-values.ts'

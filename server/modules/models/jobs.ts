@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/raw.ts'
 import { type Db, isConflict } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
@@ -330,9 +330,7 @@ export class ModelJobs {
     const { modelJob } = store.t
     const ended: readonly Job['status'][] = ['done', 'failed', 'cancelled']
     await store.write((db) =>
-      db
-        .delete(modelJob)
-        .where(and(inArray(modelJob.status, [...ended]), sql`${modelJob.finishedAt} < ${before.getTime()}`)),
+      db.delete(modelJob).where(and(inArray(modelJob.status, [...ended]), lt(modelJob.finishedAt, before))),
     )
   }
 

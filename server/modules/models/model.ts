@@ -94,6 +94,17 @@ export const modelDetail = z.strictObject({
 })
 export type ModelDetail = z.output<typeof modelDetail>
 
+/** An association, as an arrow between two models. */
+export const relation = z.strictObject({
+  fieldId: z.int(),
+  from: z.int(),
+  to: z.int(),
+  name: z.string(),
+  kind: z.enum(['one-to-one', 'many-to-one', 'one-to-many', 'many-to-many']),
+  required: z.boolean(),
+})
+export type Relation = z.output<typeof relation>
+
 /** What a release changes in production. `blocks`: why it cannot be done as the data is. */
 export const planStep = z.strictObject({
   change: z.enum(['create model', 'rename model', 'add field', 'change field', 'change type', 'delete field']),

@@ -13,7 +13,7 @@ import type { ModelAudit } from './audits.ts'
 import { Ddl } from './ddl.ts'
 import { MOST_MODELS, modelErrors } from './errors.ts'
 import { typeOf } from './field-types.ts'
-import type { FieldInfo, ModelDetail, ModelInfo } from './model.ts'
+import type { FieldInfo, ModelDetail, ModelInfo, Relation } from './model.ts'
 import { requireFreeName } from './rules.ts'
 import type { DataEnv } from './shape.ts'
 import type { ModelShapes } from './shapes.ts'
@@ -137,6 +137,22 @@ export class Models {
     await access.require(actor, store.read, projectId, 'tester', missingProject())
     const rows = await store.read.select().from(model).where(eq(model.projectId, projectId)).orderBy(asc(model.id))
     return this.infos(store.read, [...rows.filter((row) => !row.archivedAt), ...rows.filter((row) => row.archivedAt)])
+  }
+
+  /** Associations as they are built; of two ends the one that is stored. */
+  readonly relations = async (actor: Actor, projectId: number): Promise<readonly Relation[]> => {
+    const { access, store, shapes } = this.deps
+    await access.require(actor, store.read, projectId, 'tester', missingProject())
+    const { models, byId } = await shapes.of(store.read, projectId, 'stg')
+    return models.flatMap(({ id: from, fields }) =>
+      fields
+        .filter((field) => typeOf(field).refers && field.options.kind !== 'one-to-many')
+        .filter(({ options }) => byId.has(Number(options.target)))
+        .map(({ id: fieldId, name, options, required }) => ({
+          ...{ fieldId, from, to: Number(options.target), name, required },
+          kind: options.kind as Relation['kind'],
+        })),
+    )
   }
 
   async detailOf(db: Db, id: number): Promise<ModelDetail> {

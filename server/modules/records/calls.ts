@@ -151,6 +151,26 @@ const readCalls = ({ records }: RecordCallServices) => [
     run: async ({ group: given, ...where }, { by }) => records.group(await records.subjectFor(by, where), where, given),
   }),
   defineCall({
+    id: 'records/trash',
+    method: 'POST',
+    path: '/data/trash',
+    needs: 'permission/data.use',
+    subUsers: true,
+    writes: false,
+    input: z.strictObject({
+      ...{ ...at, model },
+      pageNum: z.int().min(1).max(100_000).default(1),
+      pageSize: z.int().min(1).max(200).default(20),
+    }),
+    output: z.strictObject({ list: z.array(record), total: z.int(), pageNum: z.int(), pageSize: z.int() }),
+    errors: reading,
+    example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
+    run: async ({ model: name, pageNum, pageSize, ...where }, { by }) => {
+      const page = { pageNum, pageSize }
+      return { ...(await records.trash(await records.subjectFor(by, where), name, page)), ...page }
+    },
+  }),
+  defineCall({
     id: 'records/history',
     method: 'POST',
     path: '/data/history',

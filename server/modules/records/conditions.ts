@@ -95,13 +95,20 @@ export class Conditions {
     return permit ? this.withPermit(model, alias, permit) : FALSE
   }
 
-  private withPermit(model: ModelShape, alias: string, { where }: Permit): SQL {
-    const alive = sql`${sql.identifier(alias)}."deleted_at" is null`
-    if (where === true) return alive
+  /** Records in the trash that the subject may view and delete, and so restore. */
+  trashed(model: ModelShape, alias: string): SQL {
+    const permits = (['view', 'delete'] as const).map((action) => this.context.subject.permit(model.id, action))
+    const conditions = permits.map((permit) => (permit ? this.withPermit(model, alias, permit, false) : FALSE))
+    return both(conditions, 'and')
+  }
+
+  private withPermit(model: ModelShape, alias: string, { where }: Permit, isAlive = true): SQL {
+    const state = sql`${sql.identifier(alias)}."deleted_at" is ${isAlive ? sql`null` : sql`not null`}`
+    if (where === true) return state
     const before = this.isTrusted
     this.isTrusted = true
     try {
-      return both([alive, this.filter(model, alias, where)], 'and')
+      return both([state, this.filter(model, alias, where)], 'and')
     } finally {
       this.isTrusted = before
     }

@@ -134,6 +134,29 @@ export class Reading {
     return { list, total: await countRows(this.place, total, { table, where }), after: next }
   }
 
+  /** Records in the trash that the subject may restore, the latest first. */
+  async trash(model: ModelShape, { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) {
+    const { conditions } = this
+    const { db, store } = this.place
+    const alias = conditions.alias()
+    const columns = this.columns(model, undefined)
+    const table = sql`${conditions.table(model)} as ${sql.identifier(alias)}`
+    const where = conditions.trashed(model, alias)
+    const at = sql`${sql.identifier(alias)}."deleted_at"`
+    const selected = sql.join([...columns.map((column) => this.at(alias, column)), at], sql`, `)
+    const rows = await rowsOf<Record<string, unknown>>(
+      store,
+      db,
+      sql`select ${selected} from ${table} where ${where}
+        order by ${at} desc, ${sql.identifier(alias)}."id" desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+    )
+    const list = rows.map((row) => ({
+      ...toRecord(columns, row),
+      deletedAt: new Date(Number(row.deleted_at)).toISOString(),
+    }))
+    return { list, total: await this.total('capped', table, where) }
+  }
+
   /** Values of a search form: a name that is no visible field, or an empty value, limits nothing. */
   private search(model: ModelShape, alias: string, search: JsonObject): SQL {
     const conditions = model.fields.flatMap((field) => {

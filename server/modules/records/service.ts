@@ -155,6 +155,11 @@ export class RecordService {
     return (await this.reader(subject, from)).list(query)
   }
 
+  async trash(subject: Subject, model: string, page: { readonly pageNum: number; readonly pageSize: number }) {
+    const place = await this.place(subject)
+    return new Reading(place).trash(requireModel(place.shape, subject, model), page)
+  }
+
   async one(subject: Subject, from: ReadFrom, id: string, query: Query = {}): Promise<JsonObject> {
     const found = await (await this.reader(subject, from)).one(id, query)
     if (!found) throw new AppError(recordErrors.notFound)
