@@ -73,8 +73,8 @@ export interface FieldTypeDeclaration {
   /** Refers to records of another model, which the options name. */
   readonly refers?: true
   /**
-   * What of the project its values are: items of the dictionary that the option `dictionary` names, people who may enter
-   * the project, or addresses of files that were uploaded to it. The server refuses other values. With the option
+   * What of the project its values are: items of the dictionary that the option `dictionary` names, people who may
+   * enter the project, or addresses of files that were uploaded to it. The server refuses other values. With the option
    * `several`, a value is a list.
    */
   readonly among?: 'items' | 'people' | 'files' | 'pictures'

@@ -8,7 +8,8 @@ export const writeList = (values: readonly string[]): string => {
 /** The values that a text names, each once; undefined for JSON that is no list of texts. */
 export function readList(text: string): readonly string[] | undefined {
   const trimmed = text.trim()
-  if (!trimmed.startsWith('[')) return [...new Set(trimmed.split(/[,，;；、\n]/).map((part) => part.trim()))].filter((part) => part !== '')
+  if (!trimmed.startsWith('['))
+    return [...new Set(trimmed.split(/[,，;；、\n]/).map((part) => part.trim()))].filter((part) => part !== '')
   try {
     const parsed: unknown = JSON.parse(trimmed)
     if (!Array.isArray(parsed) || parsed.some((one) => typeof one !== 'string')) return undefined

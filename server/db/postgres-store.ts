@@ -45,6 +45,19 @@ const requireUsable = async (client: Sql, name: string): Promise<Readonly<Record
   return found.isQuick ? { default_toast_compression: 'lz4' } : {}
 }
 
+const share = async (db: Db, name: string): Promise<void> => {
+  const taken = sql`pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`
+  await db.select({ taken }).from(sql`(select 1) as one`)
+}
+const outside = async (address: string, statements: readonly string[]): Promise<void> => {
+  const own = openConnection(address, { name: 'tessera outside', settings: { lock_timeout: '60s' } })
+  try {
+    for (const each of statements) await Promise.race([own.sql.unsafe(each), own.gone])
+  } finally {
+    own.lose()
+  }
+}
+
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:5432/name`. */
   readonly address: string
@@ -143,17 +156,8 @@ export const createPostgresStore = async ({
       if (groups.isShared(db)) throw new Error('Works that share a transaction cannot wait for each other: each runs by itself')
       await db.select({ taken: sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))` }).from(sql`(select 1) as one`)
     },
-    async share(db, name) {
-      await db.select({ taken: sql`pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))` }).from(sql`(select 1) as one`)
-    },
-    async outside(statements) {
-      const own = openConnection(address, { name: 'tessera outside', settings: { lock_timeout: '60s' } })
-      try {
-        for (const each of statements) await Promise.race([own.sql.unsafe(each), own.gone])
-      } finally {
-        own.lose()
-      }
-    },
+    share,
+    outside: (statements) => outside(address, statements),
     // The database does none after one that failed.
     together: async (steps) => (await Promise.all(steps.map((step) => step()))) as never,
     rehearse: transactions.rehearse,

@@ -100,7 +100,10 @@ export const createSqliteStore = ({ file, log = createLogSync(file), modules = a
     // There is one writer: every work is alone.
     joinQueue: async () => undefined,
     share: async () => undefined,
-    outside: (statements) => writer.between(() => statements.forEach((each) => void writeConnection.run(each))),
+    outside: (statements) =>
+      writer.between(() => {
+        for (const each of statements) writeConnection.run(each)
+      }),
     async together(steps) {
       const done: unknown[] = []
       for (const step of steps) done.push(await step())

@@ -32,8 +32,8 @@ export interface Store<T extends object = object> {
    */
   joinQueue(db: Db, name: string): Promise<void>
   /**
-   * Inside a work, and first in it: from here to its end no work that names this in `alone` runs, though others that share it do. What it reads
-   * from now on stays true until its end, where only works that are alone with the name change it.
+   * Inside a work, and first in it: from here to its end no work that names this in `alone` runs, though others that
+   * share it do. What it reads from now on stays true until its end, where only works that are alone with it change it.
    */
   share(db: Db, name: string): Promise<void>
   /** Runs statements, each by itself and in no transaction, for those that a database runs in none. */

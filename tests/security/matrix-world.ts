@@ -29,7 +29,8 @@ async function madeData({ app }: TestServer, owner: TestUser, projectId: number,
   const { data: typed } = await field(modelId, 'typed')
   const asked = { id: typed.fields.find(({ name }) => name === 'typed')!.id, rev: typed.rev, type: 'long-text' }
   await post('field/type/change', asked)
-  const jobsOf = async (id: number) => (await owner.post<readonly { readonly id: number }[]>('/api/model/job/list', { id })).data
+  type Ids = readonly { readonly id: number }[]
+  const jobsOf = async (id: number) => (await owner.post<Ids>('/api/model/job/list', { id })).data
   await app.services.modelJobs.run((await jobsOf(modelId))[0]!.id)
   const busy = await post('create', { projectId, name: 'busy', description: 'Busy' })
   const { data: changing } = await field(busy.data.id, 'text')

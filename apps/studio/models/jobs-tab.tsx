@@ -1,4 +1,4 @@
-import { Button, Message, Progress, Skeleton, Table, Tag } from '@arco-design/web-react'
+import { Button, Message, Skeleton, Table, Tag } from '@arco-design/web-react'
 import type { JobInfo, ModelDetail } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
@@ -80,12 +80,10 @@ export function JobsTab({ model, mayEdit, onChanged }: JobsTabProps) {
           title: t('progress'),
           width: 200,
           render: (_, job) => (
-            <Progress
-              percent={percentOf(job)}
-              size="small"
-              aria-label={t('progress')}
-              formatText={(percent) => `${percent}%`}
-            />
+            <span className="models-progress">
+              <progress value={percentOf(job)} max={100} aria-label={t('progress')} />
+              {percentOf(job)}%
+            </span>
           ),
         },
         { title: t('lost'), width: 90, dataIndex: 'lost' },

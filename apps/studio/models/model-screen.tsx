@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Tabs } from '@arco-design/web-react'
+import { Alert, Skeleton } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { Link, useSearch } from 'wouter'
 import type { ScreenProps } from '#sdk/studio'
@@ -7,6 +7,7 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { EntryTabs } from '../login/entry-tabs.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
@@ -47,20 +48,28 @@ export function Screen({ params }: ScreenProps) {
       {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
       {data && data.model.jobs > 0 && <Alert type="info" content={t('jobRuns')} style={{ marginBottom: 12 }} />}
       {data && (
-        <Tabs defaultActiveTab={asked ?? 'fields'} lazyload>
-          <Tabs.TabPane key="fields" title={t('fieldsTab')}>
-            <FieldsTab model={data.model} models={data.models} mayEdit={mayEdit} onChanged={reload} />
-          </Tabs.TabPane>
-          <Tabs.TabPane key="records" title={t('records')}>
-            <RecordsTab model={data.model} models={data.models} />
-          </Tabs.TabPane>
-          <Tabs.TabPane key="jobs" title={t('jobs')}>
-            <JobsTab model={data.model} mayEdit={mayEdit} onChanged={reload} />
-          </Tabs.TabPane>
-          <Tabs.TabPane key="release" title={t('release')}>
-            <ReleaseTab model={data.model} mayRelease={mayEdit} onReleased={reload} />
-          </Tabs.TabPane>
-        </Tabs>
+        <EntryTabs
+          label={data.model.name}
+          first={asked}
+          tabs={[
+            {
+              key: 'fields',
+              title: t('fieldsTab'),
+              content: <FieldsTab model={data.model} models={data.models} mayEdit={mayEdit} onChanged={reload} />,
+            },
+            { key: 'records', title: t('records'), content: <RecordsTab model={data.model} models={data.models} /> },
+            {
+              key: 'jobs',
+              title: t('jobs'),
+              content: <JobsTab model={data.model} mayEdit={mayEdit} onChanged={reload} />,
+            },
+            {
+              key: 'release',
+              title: t('release'),
+              content: <ReleaseTab model={data.model} mayRelease={mayEdit} onReleased={reload} />,
+            },
+          ]}
+        />
       )}
     </ListLayout>
   )

@@ -1,4 +1,4 @@
-import { Button, Message, Skeleton, Table, type TableColumnProps, Tabs, Tag } from '@arco-design/web-react'
+import { Button, Message, Skeleton, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -13,6 +13,7 @@ import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { EntryTabs } from '../login/entry-tabs.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
 import { ModelDialog } from './model-dialog.tsx'
@@ -72,27 +73,38 @@ export function Screen({ params }: ScreenProps) {
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
       {data && (
-        <Tabs defaultActiveTab="list" lazyload>
-          <Tabs.TabPane key="list" title={t('modelList')}>
-            <Table<ModelInfo>
-              rowKey="id"
-              data={[...data.models]}
-              border={{ wrapper: true }}
-              pagination={false}
-              scroll={{ x: 940 }}
-              noDataElement={
-                <EmptyList
-                  text={t('empty')}
-                  action={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
+        <EntryTabs
+          label={t('modelsTab')}
+          tabs={[
+            {
+              key: 'list',
+              title: t('modelList'),
+              content: (
+                <Table<ModelInfo>
+                  rowKey="id"
+                  data={[...data.models]}
+                  border={{ wrapper: true }}
+                  pagination={false}
+                  scroll={{ x: 940 }}
+                  noDataElement={
+                    <EmptyList
+                      text={t('empty')}
+                      action={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
+                    />
+                  }
+                  columns={columns}
                 />
-              }
-              columns={columns}
-            />
-          </Tabs.TabPane>
-          <Tabs.TabPane key="relations" title={t('relations')}>
-            <RelationDiagram projectId={projectId} models={data.models.filter(({ archivedAt }) => !archivedAt)} />
-          </Tabs.TabPane>
-        </Tabs>
+              ),
+            },
+            {
+              key: 'relations',
+              title: t('relations'),
+              content: (
+                <RelationDiagram projectId={projectId} models={data.models.filter(({ archivedAt }) => !archivedAt)} />
+              ),
+            },
+          ]}
+        />
       )}
       {dialog && (
         <ModelDialog

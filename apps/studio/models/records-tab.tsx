@@ -278,7 +278,6 @@ function RecordPages({ total, page, onChange }: RecordPagesProps) {
         current={page.pageNum}
         pageSize={page.pageSize}
         total={total}
-        sizeCanChange
         onChange={(pageNum, pageSize) => onChange({ pageNum, pageSize })}
       />
     </div>

@@ -31,7 +31,8 @@ export function RelationDiagram({ projectId, models }: RelationDiagramProps) {
     <>
       <p className="models-note">{t('relationsHelp')}</p>
       <section className="models-diagram" aria-label={t('relations')}>
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={t('relations')}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+          <title>{t('relations')}</title>
           <defs>
             <marker
               id="models-arrow"
@@ -45,7 +46,7 @@ export function RelationDiagram({ projectId, models }: RelationDiagramProps) {
               <path d="M0,0 L8,4 L0,8 z" className="models-arrow" />
             </marker>
           </defs>
-          <g aria-hidden="true">
+          <g>
             {edges.map(({ relation, path, x, y }) => (
               <g key={relation.fieldId}>
                 <path

@@ -1,5 +1,4 @@
-import { defineFieldType } from '#sdk/fields'
-import { addressParts } from '../addresses.ts'
+import { addressParts, defineFieldType } from '#sdk/fields'
 
 /** Pictures that were uploaded to the project, by their addresses. */
 export const imageField = defineFieldType({

@@ -10,8 +10,8 @@ const folderName = z.string().overwrite(plainLine).min(1).max(60)
 
 export const fileModel = {
   /**
-   * In the studio a picture goes to the person's own cloud, or to that of a project; pages say neither. `kind`: pictures, or
-   * for a record of the project all kinds that its pages take.
+   * In the studio a picture goes to the person's own cloud, or to that of a project; pages say neither. `kind`:
+   * pictures, or for a record of the project all kinds that its pages take.
    */
   upload: z.strictObject({
     ...{ file: z.file(), projectId: idText.optional(), folderId: idText.optional() },

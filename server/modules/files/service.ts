@@ -123,7 +123,8 @@ export const createFileService = ({
       const projectId = actor.app ?? place.projectId ?? null
       if (!isOfPage && projectId !== null) await access.require(actor, store.read, projectId, 'developer', missingProject())
       const isAny = isOfPage || (place.kind === 'any' && projectId !== null)
-      if (file.size > (isAny ? LARGEST_WHOLE : LARGEST)) throw new AppError(isAny ? fileErrors.fileTooLarge : fileErrors.tooLarge)
+      const [most, tooLargeError] = isAny ? [LARGEST_WHOLE, fileErrors.fileTooLarge] : [LARGEST, fileErrors.tooLarge]
+      if (file.size > most) throw new AppError(tooLargeError)
       await requireTurn(actor)
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kind = isAny ? await takenIn({ ...actor, app: projectId }, bytes, file.name ?? '') : pictureIn(bytes)

@@ -17,8 +17,8 @@ function safeAttribute(name: string, value: string): string | undefined {
 }
 
 /**
- * HTML without what the component for rich text would not show. Views clean it once more before they show it, as a browser
- * reads it: this protects those who read records without one.
+ * HTML without what the component for rich text would not show. Views clean it once more before they show it, as a
+ * browser reads it: this protects those who read records without one.
  */
 export function cleanHtml(html: string): string {
   if (!/[<&]/.test(html)) return html

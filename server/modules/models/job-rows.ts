@@ -13,7 +13,7 @@ const CASTS: { readonly [column in Exclude<FieldColumn, 'none'>]: SQL } = {
   ...{ text: sql`text`, number: sql`double precision`, whole: sql`bigint`, flag: sql`boolean` },
 }
 
-/** The records of a model that a job goes through, and its list of those that it has converted, with their revisions. */
+/** The records of a model that a job goes through, and its list of those converted, with their revisions. */
 export class JobRows {
   private readonly table: SQL
   private readonly list: string

@@ -57,8 +57,8 @@ export function takeIn(deps: JobDeps, db: Db, projectId: number, env: DataEnv): 
 }
 
 /**
- * Changes of stored values in batches. Records may be written meanwhile: a job lists which revision of each record it has
- * converted, and its last write, which no writer shares, converts those that have another one by then.
+ * Changes of stored values in batches. Records may be written during a job: it lists which revision of each record it
+ * has converted, and its last write, which no writer shares, converts those that have another one by then.
  */
 export class ModelJobs {
   /** Records in one write. */
@@ -213,7 +213,7 @@ export class ModelJobs {
     return lost
   }
 
-  /** Converts what changed since, and makes the change itself: alone with the models, which writers of records share. */
+  /** Converts what changed since, and makes the change: alone with the models, which writers of records share. */
   private async finish(id: number, projectId: number): Promise<void> {
     try {
       await this.deps.store.write(

@@ -19,8 +19,8 @@ interface ProjectValuesDeps {
 /** Values of fields as a project takes them, for one write; what it finds out it remembers until then. */
 export interface TakenValues {
   /**
-   * The value as it is stored: of HTML, what is safe. Undefined for an item, person or file that the project does not have,
-   * and for a disabled item. What the record had before may stay.
+   * The value as it is stored: of HTML, what is safe. Undefined for an item, person or file that the project does not
+   * have, and for a disabled item. What the record had before may stay.
    */
   take(field: FieldShape, value: Json, before?: Json): Promise<Json | undefined>
 }

@@ -119,7 +119,7 @@ export class Releases {
     return this.planOf(store.read, await this.built(store.read, projectId, id))
   }
 
-  /** Production's own version of a name or field changes with its table, in one write, or in the last write of a job. */
+  /** Names and fields of production change with its table, in one write, or in the last write of a job. */
   readonly release = async (
     actor: Actor,
     { id, rev, fill }: { readonly id: number; readonly rev: number; readonly fill: boolean },

@@ -4,6 +4,59 @@ import type { ProjectTables } from '../projects/index.ts'
 import type { JobFailure, JobPlan, JobStatus } from './job-plan.ts'
 import type { DataEnv, ModelShape } from './shape.ts'
 
+/** Changes of stored values, and the columns that they fill or leave. */
+function jobTables(d: Dialect, model: { readonly id: unknown }) {
+  /** A change of stored values, which takes longer than a write. */
+  const modelJob = d.table(
+    'model_job',
+    {
+      id: d.id(),
+      modelId: d
+        .int()
+        .notNull()
+        .references(() => model.id as never, { onDelete: 'cascade' }),
+      env: d.text().$type<DataEnv>().notNull(),
+      /** Null of a release. */
+      fieldId: d.int(),
+      plan: d.json().$type<JobPlan>().notNull(),
+      status: d.text().$type<JobStatus>().notNull(),
+      /** The last record of the first pass. */
+      cursor: d.text().notNull().default(''),
+      total: d.int().notNull(),
+      done: d.int().notNull().default(0),
+      /** Values that have no counterpart. */
+      lost: d.int().notNull().default(0),
+      failure: d.json().$type<JobFailure>(),
+      createdBy: d.int().notNull(),
+      createdAt: d.time().notNull(),
+      finishedAt: d.time(),
+    },
+    (t) => [d.index('model_job_model').on(t.modelId, t.id)],
+  )
+  /** A column of a field beside the one that it is stored in: one that a job fills, or one with the values of a former type. */
+  const modelColumn = d.table(
+    'model_column',
+    {
+      id: d.id(),
+      modelId: d
+        .int()
+        .notNull()
+        .references(() => model.id as never, { onDelete: 'cascade' }),
+      fieldId: d.int().notNull(),
+      env: d.text().$type<DataEnv>().notNull(),
+      version: d.int().notNull(),
+      type: d.text().notNull(),
+      options: d.json().$type<JsonObject>().notNull(),
+      /** Whether the field can get its values back. */
+      kept: d.bool().notNull().default(false),
+      /** Since when it is not used; null while a job fills it. */
+      archivedAt: d.time(),
+    },
+    (t) => [d.index('model_column_model').on(t.modelId, t.fieldId)],
+  )
+  return { modelJob, modelColumn }
+}
+
 export const modelTables = (d: Dialect, { project }: ProjectTables) => {
   /** What the records of a project are. Building changes the test environment; releases carry it to production. */
   const model = d.table(
@@ -75,54 +128,6 @@ export const modelTables = (d: Dialect, { project }: ProjectTables) => {
       .references(() => project.id, { onDelete: 'cascade' }),
     rev: d.int().notNull().default(0),
   })
-  /** A change of stored values, which takes longer than a write. */
-  const modelJob = d.table(
-    'model_job',
-    {
-      id: d.id(),
-      modelId: d
-        .int()
-        .notNull()
-        .references(() => model.id, { onDelete: 'cascade' }),
-      env: d.text().$type<DataEnv>().notNull(),
-      /** Null of a release. */
-      fieldId: d.int(),
-      plan: d.json().$type<JobPlan>().notNull(),
-      status: d.text().$type<JobStatus>().notNull(),
-      /** The last record of the first pass. */
-      cursor: d.text().notNull().default(''),
-      total: d.int().notNull(),
-      done: d.int().notNull().default(0),
-      /** Values that have no counterpart. */
-      lost: d.int().notNull().default(0),
-      failure: d.json().$type<JobFailure>(),
-      createdBy: d.int().notNull(),
-      createdAt: d.time().notNull(),
-      finishedAt: d.time(),
-    },
-    (t) => [d.index('model_job_model').on(t.modelId, t.id)],
-  )
-  /** A column of a field beside the one that it is stored in: one that a job fills, or one with the values of a former type. */
-  const modelColumn = d.table(
-    'model_column',
-    {
-      id: d.id(),
-      modelId: d
-        .int()
-        .notNull()
-        .references(() => model.id, { onDelete: 'cascade' }),
-      fieldId: d.int().notNull(),
-      env: d.text().$type<DataEnv>().notNull(),
-      version: d.int().notNull(),
-      type: d.text().notNull(),
-      options: d.json().$type<JsonObject>().notNull(),
-      /** Whether the field can get its values back. */
-      kept: d.bool().notNull().default(false),
-      /** Since when it is not used; null while a job fills it. */
-      archivedAt: d.time(),
-    },
-    (t) => [d.index('model_column_model').on(t.modelId, t.fieldId)],
-  )
-  return { model, modelField, modelRelease, modelState, modelJob, modelColumn }
+  return { model, modelField, modelRelease, modelState, ...jobTables(d, model) }
 }
 export type ModelTables = ReturnType<typeof modelTables>

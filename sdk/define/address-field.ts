@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { type FieldTypeDeclaration, type JsonObject, readList, writeList } from '#sdk/fields'
+import type { JsonObject } from '#kernel/page/values'
+import type { FieldTypeDeclaration } from './field-type.ts'
+import { readList, writeList } from './list-text.ts'
 
 /** Files of one record. */
 const MOST = 50
@@ -11,7 +13,10 @@ const addresses = z
   .max(MOST)
   .refine((values) => new Set(values).size === values.length)
 
-/** What fields of files and of pictures have in common. */
+/**
+ * What types of fields have in common whose values are addresses of files.
+ * @example defineFieldType({ id: 'field/file', label, icon: 'file', ...addressParts, among: 'files' })
+ */
 export const addressParts = {
   options: z.strictObject({ several: z.boolean().default(false) }),
   settings: [{ name: 'several', label: { zh: '可上传多个', en: 'Several' }, stores: true, control: { by: 'flag' } }],
