@@ -68,7 +68,7 @@ const shownModel = z.strictObject({
     .array(
       z.strictObject({
         ...shownField.shape,
-        fields: z.array(z.strictObject({ ...shownField.shape, fields: z.array(record).max(0).readonly() })).readonly(),
+        fields: z.array(z.strictObject({ ...shownField.shape, fields: z.array(z.never()).readonly() })).readonly(),
       }),
     )
     .readonly(),
@@ -87,8 +87,7 @@ const readCalls = ({ records }: RecordCallServices) => [
     output: shownModel,
     errors: reading,
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
-    run: async ({ model: name, ...where }, { by }) =>
-      (await records.shape(await records.subjectFor(by, where), name)) as unknown as z.output<typeof shownModel>,
+    run: async ({ model: name, ...where }, { by }) => await records.shape(await records.subjectFor(by, where), name),
   }),
   defineCall({
     id: 'records/query',
@@ -158,7 +157,8 @@ const readCalls = ({ records }: RecordCallServices) => [
     subUsers: true,
     writes: false,
     input: z.strictObject({
-      ...{ ...at, model },
+      ...recordsAt,
+      model,
       pageNum: z.int().min(1).max(100_000).default(1),
       pageSize: z.int().min(1).max(200).default(20),
     }),

@@ -154,7 +154,7 @@ export class Reading {
       ...toRecord(columns, row),
       deletedAt: new Date(Number(row.deleted_at)).toISOString(),
     }))
-    return { list, total: await this.total('capped', table, where) }
+    return { list, total: await countRows(this.place, 'capped', { table, where }) }
   }
 
   /** Values of a search form: a name that is no visible field, or an empty value, limits nothing. */

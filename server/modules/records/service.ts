@@ -210,8 +210,10 @@ export class RecordService {
     const { store, shapes, now } = this.deps
     await shapes.of(store.read, subject.projectId, subject.env)
     await store.write(async (db) => {
+      await store.share(db, `models:${subject.projectId}`)
       const shape = await shapes.of(db, subject.projectId, subject.env)
-      const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts }
+      const taken = this.deps.projectValues.in(db, subject.projectId)
+      const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken }
       const savepoints = createSavepoints(store, db)
       const outcomes: Outcome[] = []
       const pause = createPauses()
