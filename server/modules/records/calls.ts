@@ -11,6 +11,7 @@ import { type ExportServices, exportCall } from './export-calls.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Permits, permits } from './policy-model.ts'
 import { change, group, query, recordId } from './query-model.ts'
+import type { ShownField } from './record-shape.ts'
 
 interface RecordCallServices extends ExportServices {
   readonly recordPolicies: RecordPolicies
@@ -61,6 +62,8 @@ const shownField = z.strictObject({
   target: z.strictObject({ model: z.string(), title: z.string().nullable(), back: z.string().nullable() }).nullable(),
   many: z.boolean(),
 })
+/** Rows of rows of rows are shown nowhere. */
+const noFields = z.array(z.never()).readonly() as unknown as z.ZodType<readonly ShownField[], readonly ShownField[]>
 const shownModel = z.strictObject({
   ...{ name: z.string(), label: z.string(), title: z.string().nullable() },
   may: z.strictObject({ create: z.boolean(), update: z.boolean(), delete: z.boolean() }),
@@ -68,7 +71,7 @@ const shownModel = z.strictObject({
     .array(
       z.strictObject({
         ...shownField.shape,
-        fields: z.array(z.strictObject({ ...shownField.shape, fields: z.array(z.never()).readonly() })).readonly(),
+        fields: z.array(z.strictObject({ ...shownField.shape, fields: noFields })).readonly(),
       }),
     )
     .readonly(),
