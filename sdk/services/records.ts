@@ -6,6 +6,8 @@ import { defineService } from '#kernel/plugin'
 export interface RecordOption {
   readonly id: string
   readonly label: string
+  /** Not offered any more; still shown where it is stored. */
+  readonly disabled?: boolean
 }
 
 /** A field of a record, as its form shows it. */
@@ -22,6 +24,8 @@ export interface RecordField {
   readonly required?: boolean
   /** Shown and not changed, be it in new records, in stored ones or in both: given by the server, or forbidden. */
   readonly fixed?: boolean | 'new' | 'stored'
+  /** A choice of several: its value is a list of them. */
+  readonly several?: boolean
   /** An association to several records: its value is a list of rows with values of `fields`. */
   readonly many?: boolean
   /** What a choice, or an association to one record, offers. */

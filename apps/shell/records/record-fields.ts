@@ -4,15 +4,22 @@ import type { ShownField, ShownModel } from '../../../server/wire.ts'
 
 /** How the fields are drawn that these components edit. */
 const TYPES: { readonly [component: string]: RecordField['type'] } = {
+  Input: 'text',
   InputNumber: 'digit',
   Switch: 'yes-no',
   TextArea: 'long-text',
 }
-/** How a field is drawn, by the component that edits it. */
-export const drawnAs = ({ input, target }: Pick<ShownField, 'input' | 'target'>): RecordField['type'] => {
+/** The dictionary that has the values of a field; undefined where none has. */
+export const dictionaryOf = ({ options }: Pick<ShownField, 'options'>): string | undefined =>
+  typeof options.dictionary === 'string' && options.dictionary !== '' ? options.dictionary : undefined
+
+/** How a field is drawn, by the component that edits it; null where it is only shown, as a text. */
+export const drawnAs = (field: Pick<ShownField, 'input' | 'target' | 'options'>): RecordField['type'] | null => {
+  const { input, target } = field
   if (target) return 'association'
+  if (dictionaryOf(field) !== undefined) return 'choice'
   if (input.type === 'DatePicker') return input.props.showTime === true ? 'date-time' : 'date'
-  return Object.hasOwn(TYPES, input.type) ? TYPES[input.type]! : 'text'
+  return Object.hasOwn(TYPES, input.type) ? TYPES[input.type]! : null
 }
 
 /** Whether a value can be written as text by hand: one that filters cannot look into cannot. */
@@ -21,20 +28,30 @@ const isWritten = ({ operators, target }: ShownField): boolean =>
 
 /** Finds records of another model by what they are called. */
 export type FindRecords = (target: NonNullable<ShownField['target']>, text: string) => Promise<readonly RecordOption[]>
+/** What fields need of the project beside their model. */
+export interface FieldSources {
+  readonly find: FindRecords
+  /** The items of dictionaries by their codes, in the language of the page. */
+  readonly items: { readonly [dictionary: string]: readonly RecordOption[] }
+}
 
 /** A field as forms of pages have it. */
-export function toRecordField(field: ShownField, find: FindRecords): RecordField {
+export function toRecordField(field: ShownField, sources: FieldSources): RecordField {
   const { name, label, required, may, target, many, fields } = field
-  const isOff = !isWritten(field) || (many && target?.back === null)
+  const type = drawnAs(field)
+  const isOff = type === null || !isWritten(field) || (many && target?.back === null)
+  const dictionary = dictionaryOf(field)
   const [created, changed] = isOff ? [false, false] : [may.create, may.update]
   const fixed = created ? (changed ? undefined : ('stored' as const)) : changed ? ('new' as const) : true
   return {
-    ...{ name, label, type: drawnAs(field) },
+    ...{ name, label, type: type ?? 'text' },
     ...(required ? { required } : {}),
     // Rows have permissions of their own.
     ...(fixed === undefined || many ? {} : { fixed }),
-    ...(target && !many ? { search: (text) => find(target, text) } : {}),
-    ...(many ? { many, fields: fields.map((one) => toRecordField(one, find)) } : {}),
+    ...(target && !many ? { search: (text) => sources.find(target, text) } : {}),
+    ...(dictionary === undefined ? {} : { options: sources.items[dictionary] ?? [] }),
+    ...(dictionary !== undefined && field.options.several === true ? { several: true } : {}),
+    ...(many ? { many, fields: fields.map((one) => toRecordField(one, sources)) } : {}),
   }
 }
 

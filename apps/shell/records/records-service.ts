@@ -11,9 +11,17 @@ import {
 import type { ShownModel } from '../../../server/wire.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../client.ts'
+import { create as createDictionaries } from '../dictionaries-service.ts'
 import { withPageLogin } from '../with-page-login.ts'
 import { changesOf, type PlannedChange } from './record-changes.ts'
-import { type FindRecords, includeOf, toRecordField, valuesOf } from './record-fields.ts'
+import {
+  dictionaryOf,
+  type FieldSources,
+  type FindRecords,
+  includeOf,
+  toRecordField,
+  valuesOf,
+} from './record-fields.ts'
 
 const CONFLICT = 40904
 const OF_A_FIELD: ReadonlySet<number> = new Set([40920, 42201])
@@ -58,7 +66,9 @@ function refusalOf(thrown: unknown, planned: readonly PlannedChange[]): unknown 
 const isMissing = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 404
 
 /** Records of the models of the page's project, as its visitor may see and change them. */
-export const create = ({ host: { page } }: ServiceUse<PageHost>): Records => {
+export const create = (use: ServiceUse<PageHost>): Records => {
+  const { page, locale } = use.host
+  const dictionaries = createDictionaries(use)
   const shapes = new Map<string, Promise<ShownModel | null>>()
   const place = () => {
     if (page === undefined || 'block' in page) throw new MessageError(NO_PROJECT)
@@ -115,6 +125,25 @@ export const create = ({ host: { page } }: ServiceUse<PageHost>): Records => {
       throw thrown
     }
   }
+  /** Disabled items are not offered any more, and still named where they are stored. */
+  const itemsFor = async ({ fields }: ShownModel): Promise<FieldSources['items']> => {
+    const codes = new Set(
+      [...fields, ...fields.flatMap((field) => field.fields)].flatMap((field) => dictionaryOf(field) ?? []),
+    )
+    const language = locale()
+    const found = await Promise.all([...codes].map((code) => dictionaries.read(code).catch(() => null)))
+    return Object.fromEntries(
+      found.flatMap((dictionary) => {
+        if (dictionary === null) return []
+        const options = dictionary.items.map(({ value, label, disabled }) => ({
+          id: value,
+          label: label[language] || label.en || label.zh || value,
+          ...(disabled ? { disabled } : {}),
+        }))
+        return [[dictionary.code, options]]
+      }),
+    )
+  }
   const write = async (planned: readonly PlannedChange[]): Promise<void> => {
     const changes = planned.map(({ change }) => change)
     if (changes.length === 0) return
@@ -125,7 +154,9 @@ export const create = ({ host: { page } }: ServiceUse<PageHost>): Records => {
   return {
     async shape({ name }) {
       const shape = await shapeOf(name)
-      return shape && { label: shape.label, fields: shape.fields.map((field) => toRecordField(field, find)) }
+      if (!shape) return null
+      const items = await itemsFor(shape)
+      return { label: shape.label, fields: shape.fields.map((field) => toRecordField(field, { find, items })) }
     },
     read,
     async save(model, { id, rev, values, before }) {

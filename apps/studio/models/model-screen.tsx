@@ -11,6 +11,7 @@ import { EntryTabs } from '../login/entry-tabs.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
+import { MakePageButton } from './make-page-button.tsx'
 import { ReleaseState } from './models-screen.tsx'
 import { RecordsTab } from './records-tab.tsx'
 import { ReleaseTab } from './release-tab.tsx'
@@ -43,7 +44,9 @@ export function Screen({ params }: ScreenProps) {
       <ScreenHead
         title={data ? `${data.model.name} · ${data.model.description}` : ''}
         intro={data && <ReleaseState model={{ ...data.model, fields: data.model.fields.length }} />}
-      />
+      >
+        {data && mayEdit && <MakePageButton model={data.model} />}
+      </ScreenHead>
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
       {data && data.model.jobs > 0 && <Alert type="info" content={t('jobRuns')} style={{ marginBottom: 12 }} />}

@@ -5,6 +5,8 @@ export const modelTexts = defineMessages('models', {
     title: '{{name}}：数据模型',
     intro: '模型定义记录的字段，在测试和生产环境各有一张表。先在测试环境修改，再发布到生产环境。',
     add: '新建数据模型',
+    makePage: '生成页面',
+    makePageHint: '新建一个页面，并在编辑器中用这个模型生成查询、表格和表单',
     edit: '编辑「{{name}}」',
     remove: '删除「{{name}}」',
     removeTitle: '删除「{{name}}」？',
@@ -174,6 +176,8 @@ export const modelTexts = defineMessages('models', {
     intro:
       'What records are. Each model has a table in test and one in production: change it in test, then release it.',
     add: 'New model',
+    makePage: 'Make a page',
+    makePageHint: 'Adds a page, and makes a search form, a table and a form of this model in the editor',
     edit: 'Edit {{name}}',
     remove: 'Delete {{name}}',
     removeTitle: 'Delete {{name}}?',

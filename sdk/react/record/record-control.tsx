@@ -48,12 +48,12 @@ export function RecordControl(props: RecordControlProps) {
         {recordText(field, value, zone, { words, labels })}
       </div>
     )
-  if (field.search)
+  if (field.search || field.several)
     return (
       <Suspense
         fallback={<input {...common} disabled value={recordText(field, value, zone, { words, labels })} readOnly />}
       >
-        <RecordSearch {...props} search={field.search} />
+        <RecordSearch {...props} />
       </Suspense>
     )
   if (field.type === 'association' || field.type === 'choice') return <Menu {...props} common={common} />
@@ -117,11 +117,13 @@ function Menu({ field, value, placeholder, change, labels, common }: OwnProps) {
       {chosen !== '' && !options.some(({ id }) => id === chosen) && (
         <option value={chosen}>{labels?.[chosen] ?? chosen}</option>
       )}
-      {options.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
+      {options.map(({ id, label, disabled }) =>
+        disabled && id !== chosen ? null : (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ),
+      )}
     </select>
   )
 }

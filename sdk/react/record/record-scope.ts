@@ -41,8 +41,9 @@ function typeOf(given: unknown): RecordField['type'] {
 
 const optionsOf = (given: unknown): readonly RecordOption[] =>
   (Array.isArray(given) ? (given as readonly unknown[]) : []).flatMap((option) => {
-    const { id, label } = (option ?? {}) as { readonly id?: unknown; readonly label?: unknown }
-    return id === undefined || id === null ? [] : [{ id: String(id), label: String(label ?? id) }]
+    const { id, label, disabled } = (option ?? {}) as Partial<Record<keyof RecordOption, unknown>>
+    if (id === undefined || id === null) return []
+    return [{ id: String(id), label: String(label ?? id), ...(disabled === true ? { disabled } : {}) }]
   })
 
 /** Fields as they are given by an author or a service; what is none of them is left out, and of two with one name the second. */
@@ -50,7 +51,9 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
   const names = new Set<string>()
   return (Array.isArray(given) ? (given as readonly unknown[]) : []).flatMap((each): RecordField[] => {
     if (each === null || typeof each !== 'object') return []
-    const { name, label, type, required, fixed, many, options, fields, search } = each as Partial<Record<keyof RecordField, unknown>>
+    const { name, label, type, required, fixed, several, many, options, fields, search } = each as Partial<
+      Record<keyof RecordField, unknown>
+    >
     if (typeof name !== 'string' || name === '' || names.has(name)) return []
     names.add(name)
     const choices = optionsOf(options)
@@ -60,6 +63,7 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
         label: typeof label === 'string' && label !== '' ? label : name,
         type: typeOf(type),
         ...(required === true ? { required } : {}),
+        ...(several === true ? { several } : {}),
         ...(fixed === true || fixed === 'new' || fixed === 'stored' ? { fixed } : {}),
         ...(typeof search === 'function' ? { search: search as NonNullable<RecordField['search']> } : {}),
         // Rows of rows of rows are drawn nowhere.

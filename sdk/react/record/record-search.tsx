@@ -1,10 +1,11 @@
 import { Select } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Select/style/css.js'
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { tableIn } from '#kernel/message'
+import type { Json } from '#kernel/page/values'
 import { usePage } from '#kernel/view'
-import type { RecordField, RecordOption } from '../../services/records.ts'
+import type { RecordOption } from '../../services/records.ts'
 import { popupContainer } from '../popup-container.ts'
 import { cellText } from '../read-row.ts'
 import type { RecordControlProps } from './record-control.tsx'
@@ -14,13 +15,23 @@ import { RECORD_TEXTS } from './texts.ts'
 /** Milliseconds without a key before what was typed is searched for. */
 const PAUSE = 250
 
-interface RecordSearchProps extends RecordControlProps {
-  readonly search: NonNullable<RecordField['search']>
-}
+const matches = (text: string, option: ReactElement): boolean =>
+  String((option.props as { readonly children?: unknown }).children)
+    .toLowerCase()
+    .includes(text.toLowerCase())
 
-/** Chooses one of very many records, which are found by what is typed. */
-export function RecordSearch({ value, labels = {}, placeholder, className, aria, ...props }: RecordSearchProps) {
-  const { search, isDisabled, isInvalid, change } = props
+/** Chooses one of very many records, which are found by what is typed, or several of a list. */
+export function RecordSearch({
+  field,
+  value,
+  labels = {},
+  placeholder,
+  className,
+  aria,
+  ...props
+}: RecordControlProps) {
+  const { isDisabled, isInvalid, change } = props
+  const { search, several, options = [] } = field
   const texts = tableIn(RECORD_TEXTS, usePage().locale)
   const control = useRef<SelectHandle>(null)
   const turn = useRef(0)
@@ -30,6 +41,7 @@ export function RecordSearch({ value, labels = {}, placeholder, className, aria,
   const [isAll, setAll] = useState(true)
   const find = useCallback(
     (text: string, after: number): void => {
+      if (!search) return
       turn.current += 1
       const own = turn.current
       setBusy(true)
@@ -59,29 +71,34 @@ export function RecordSearch({ value, labels = {}, placeholder, className, aria,
       for (const [name, text] of Object.entries(JSON.parse(names))) element?.setAttribute(name, String(text))
     combobox?.setAttribute('aria-invalid', String(isInvalid))
   }, [names, isInvalid])
-  const chosen = cellText(value)
-  const known = found.find(({ id }) => id === chosen)
-  const kept = chosen !== '' && !known && isAll ? [{ id: chosen, label: ownOf(labels, chosen) ?? chosen }] : []
+  const chosen = (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(cellText).filter((id) => id !== '')
+  const offered = search ? found : options.filter(({ id, disabled }) => !disabled || chosen.includes(id))
+  const kept = chosen
+    .filter((id) => (isAll || several) && !offered.some((option) => option.id === id))
+    .map((id) => ({ id, label: ownOf(labels, id) ?? id }))
   return (
     <Select
       ref={control}
       className={className}
       allowClear
       showSearch
-      filterOption={false}
+      filterOption={search ? false : matches}
+      {...(several ? { mode: 'multiple' as const } : {})}
       loading={isBusy}
       disabled={isDisabled}
       error={isInvalid}
       placeholder={placeholder}
       notFoundContent={isBusy ? texts.loading : isFailed ? texts.notSearched : texts.noRows}
       getPopupContainer={popupContainer}
-      {...(chosen === '' ? { value: undefined as never } : { value: chosen })}
-      options={[...kept, ...found].map(({ id, label }) => ({ value: id, label }))}
+      value={several ? [...chosen] : (chosen[0] as never)}
+      options={[...kept, ...offered].map(({ id, label }) => ({ value: id, label }))}
       onVisibleChange={(isOpen) => {
         if (isOpen) find('', 0)
       }}
       onSearch={(text) => find(text, PAUSE)}
-      onChange={(next?: string) => change(next ?? null)}
+      onChange={(next?: string | readonly string[]) =>
+        change(next === undefined || next.length === 0 ? null : (next as Json))
+      }
     />
   )
 }

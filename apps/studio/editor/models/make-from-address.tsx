@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { MODEL_PARAM } from './model-param.ts'
+import { MODEL_PARAM } from '../../models/make-param.ts'
 
 /** Few people come by such a link; others load nothing of it. */
 const OfferModel = lazy(async () => ({ default: (await import('./offer-model.tsx')).OfferModel }))

@@ -1,6 +1,6 @@
 import type { ModelRecipeField } from '#sdk'
 import type { ShownField, ShownModel } from '../../../../server/wire.ts'
-import { drawnAs } from '../../../shell/records/record-fields.ts'
+import { dictionaryOf, drawnAs } from '../../../shell/records/record-fields.ts'
 
 /** Fields that are searched for, and columns, unless a person chooses others. */
 const MOST_SEARCHED = 3
@@ -9,16 +9,18 @@ const MOST_COLUMNS = 8
 const SEARCHED: ReadonlySet<ModelRecipeField['type']> = new Set(['text', 'choice', 'association', 'yes-no', 'date'])
 
 function toField(field: ShownField): ModelRecipeField {
-  const { name, label, required, may, operators, options, target, many } = field
-  const isCompared = operators.includes('eq')
-  const isText = operators.includes('contains')
-  const isGiven = !may.create && !may.update
+  const { name, label, required, may, operators, target, many } = field
+  const type = drawnAs(field)
+  // What cannot be compared, searched or drawn by hand is shown nowhere unless a person wants it.
+  const isCompared = type !== null && operators.includes('eq')
+  const isText = type !== null && operators.includes('contains')
+  const isGiven = type === null || (!may.create && !may.update)
+  const dictionary = dictionaryOf(field)
   return {
-    ...{ name, title: label, type: drawnAs(field), required, isGiven, isCompared, many },
-    ...(typeof options.dictionary === 'string' ? { dictionary: options.dictionary } : {}),
+    ...{ name, title: label, type: type ?? 'text', required, isGiven, isCompared, many },
+    ...(dictionary === undefined ? {} : { dictionary }),
     ...(target ? { target: { model: target.model, title: target.title } } : {}),
     ...{ inSearch: isCompared && !many, inTable: !many && (isCompared || isText) },
-    // What cannot be compared or searched is edited by code, not by hand.
     inForm: many || isCompared || isText,
   }
 }
