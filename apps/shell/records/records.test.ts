@@ -71,7 +71,7 @@ describe('the changes of a save', () => {
 
   it('are those of fields and rows that are not as before', () => {
     expect(saved(before)).toEqual([])
-    const rows = [{ id: 'l1', rev: 1, item: 'Mug', amount: 9 }, { item: 'Jug', amount: 3 }]
+    const rows: JsonObject[] = [{ id: 'l1', rev: 1, item: 'Mug', amount: 9 }, { item: 'Jug', amount: 3 }]
     expect(saved({ ...before, note: 'b', no: 'forged', lines: rows })).toEqual([
       [{ model: 'order', op: 'update', id: ID, rev: 7, values: { note: 'b' } }, undefined],
       // The amount of a stored line may not be changed.

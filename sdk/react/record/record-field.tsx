@@ -58,6 +58,7 @@ export function RecordFieldView({ root, part, props, draws }: RecordFieldViewPro
         : isRows && !field.many
           ? withField(texts.notRows, name)
           : undefined
+  if (!field && name !== '' && scope?.isReady && scope.hidesOthers) return null
   const formItem = {
     label: props.label || field?.label || name,
     noStyle: false,

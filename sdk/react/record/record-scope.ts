@@ -13,6 +13,8 @@ export interface RecordScope {
   readonly isReadOnly: boolean
   /** Its fields and values are there. */
   readonly isReady: boolean
+  /** The fields are those that this visitor may see: one that is not among them leaves no trace. */
+  readonly hidesOthers: boolean
   readonly fields: readonly RecordField[]
   readonly values: JsonObject
   /** What is wrong with a value, by the name of its field. */

@@ -92,14 +92,24 @@ export function RecordView(props: RecordViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is newest
   const scope = useMemo(
     (): RecordScope => ({
-      ...{ kind, isEdited, isReadOnly, fields, values, problems, isReady: standing.kind === 'ready', labels },
+      ...{
+        kind,
+        isEdited,
+        isReadOnly,
+        fields,
+        values,
+        problems,
+        isReady: standing.kind === 'ready',
+        labels,
+        hidesOthers: !isEdited && record.isAsked,
+      },
       setValue(field, value) {
         const now = record.setValue(field, value)
         setNote(undefined)
         tell('onChange', { field, value, values: now })
       },
     }),
-    [kind, isEdited, isReadOnly, fields, values, problems, standing.kind, labels, tell],
+    [kind, isEdited, isReadOnly, record.isAsked, fields, values, problems, standing.kind, labels, tell],
   )
   const said = {
     none: kind === 'model' ? texts.none : texts.noneView,

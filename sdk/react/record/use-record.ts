@@ -153,6 +153,8 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   return {
     standing,
     fields,
+    /** The service told the fields. */
+    isAsked: !isOwn,
     label: asked.label,
     row,
     values,

@@ -52,7 +52,11 @@ const typeWith = (methods: unknown): string =>
 const isReady = (control: Element): boolean =>
   !control.closest('.te-label') && !(control instanceof HTMLSelectElement && control.options.length === 1)
 /** A project with something to choose from in each of its lists. */
-const project: { readonly [address: string]: Json } = { '/api/dictionary/list': [{ code: 'states', name: 'States' }] }
+const project: { readonly [address: string]: Json } = {
+  '/api/dictionary/list': [{ code: 'states', name: 'States' }],
+  '/api/model/list': [{ name: 'order', description: 'Orders', archivedAt: null }],
+  '/api/view/list': [{ name: 'totals', description: 'Totals', params: [] }],
+}
 
 /** The row of a setting once its control is there: some controls are loaded when they are first shown. */
 const rowOf = (field: FieldSpec): Promise<HTMLElement> =>
