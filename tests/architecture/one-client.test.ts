@@ -6,6 +6,7 @@ import { isNode, type SyntaxNode } from './syntax.ts'
 /** Files that ask the network themselves, each with the reason; everything else goes through `apps/shell/client.ts`. */
 const asks: Readonly<Record<string, string>> = {
   'apps/shell/client.ts': 'the client: what it throws has words',
+  'apps/shell/records/records-service.ts': 'an error of the client, which has words',
   'apps/shell/report-requests.ts': 'reports requests that a page makes, with the fetch it is given',
   'apps/studio/follow-version.tsx': 'looks for a newer product by itself; a failure is shown to nobody',
   'apps/viewer/page-language.ts': 'a stored text that may be missing: the client is asked then',
@@ -19,7 +20,7 @@ const asks: Readonly<Record<string, string>> = {
   'plugins/components/bmap/offline-map.ts': 'loads the shapes of land; a failure has words of the map',
   'plugins/services/chat/ask.ts': 'an address of the page’s author; a failure has words of the service',
   'plugins/sources/dictionary/read-dictionaries.ts': 'uses the fetch of its context; a failure has words of the source',
-  'plugins/sources/model/run.ts': 'uses the fetch of its context; a failure has words of the source',
+  'sdk/flow/request-data.ts': 'uses the fetch of its context; a failure has words of the source or action',
   'plugins/sources/http/send-form.ts': 'uses the fetch of its context; a failure has words of the source',
   'plugins/sources/http/send.ts': 'uses the fetch of its context; a failure has words of the source',
   'plugins/sources/stream/sse.ts': 'uses the fetch of its context; a failure has words of the source',
@@ -33,6 +34,7 @@ const reads: Readonly<Record<string, string>> = {
   'apps/shell/plugins/view-errors.ts': 'what a view of a plugin threw',
   'apps/shell/plugins/visitor-plugins.ts': 'for the console',
   'apps/shell/plugins/worker-plugins.ts': 'for the console',
+  'apps/shell/records/records-service.ts': 'an error of the client, which has words',
   'apps/shell/report-requests.ts': 'the list of requests in the editor',
   'apps/studio/app-boundary.tsx': 'details below the words, for a report',
   'apps/kit/panel/code-loading.ts': 'kept for a report',

@@ -11,7 +11,15 @@ import { onlyLong } from './long.ts'
 
 test.use({ actionTimeout: 20_000 })
 
-const CUSTOMERS = ['name,city', 'Nova,Rome', ',Bern', 'Vega,Oslo', 'Nova,Paris', 'Lyra,Graz', `${'x'.repeat(1_001)},Linz`]
+const CUSTOMERS = [
+  'name,city',
+  'Nova,Rome',
+  ',Bern',
+  'Vega,Oslo',
+  'Nova,Paris',
+  'Lyra,Graz',
+  `${'x'.repeat(1_001)},Linz`,
+]
 type Given = Omit<Partial<FieldInfo>, 'options'> & { readonly name: string; readonly options?: object }
 
 /** Customers, orders and their lines, with a dictionary of states. */
@@ -25,13 +33,23 @@ async function addModels(root: Api, projectId: number) {
   })
   const add = async (name: string, description: string, fields: readonly Given[]): Promise<ModelDetail> => {
     let model = await root.post<ModelDetail>('/model/create', { projectId, name, description })
-    for (const field of fields) model = await root.post<ModelDetail>('/model/field/create', { modelId: model.id, type: 'text', ...field })
+    for (const field of fields)
+      model = await root.post<ModelDetail>('/model/field/create', { modelId: model.id, type: 'text', ...field })
     return model
   }
   const text = (name: string, label: string, more: object = {}): Given => ({ name, description: label, ...more })
-  const customer = await add('customer', 'Customers', [text('name', 'Name', { required: true, unique: true }), text('city', 'City')])
-  const line = await add('line', 'Lines', [text('item', 'Item', { required: true }), text('amount', 'Amount', { type: 'number' })])
-  const link = (target: ModelDetail, more: object = {}) => ({ type: 'association', options: { target: target.id, ...more } })
+  const customer = await add('customer', 'Customers', [
+    text('name', 'Name', { required: true, unique: true }),
+    text('city', 'City'),
+  ])
+  const line = await add('line', 'Lines', [
+    text('item', 'Item', { required: true }),
+    text('amount', 'Amount', { type: 'number' }),
+  ])
+  const link = (target: ModelDetail, more: object = {}) => ({
+    type: 'association',
+    options: { target: target.id, ...more },
+  })
   const order = await add('order', 'Orders', [
     text('note', 'Note'),
     text('state', 'State', { type: 'dictionary', options: { dictionary: 'state' } }),
@@ -70,7 +88,7 @@ async function journey(browser: Browser, { server, root, project, people }: Appl
     await button(page, 'Release to production')
     await expect(page.getByText('Production is the same as test.')).toBeVisible()
   }
-  for (const model of [models.customer, models.line, models.order]) await release(model)
+  for (const model of [models.customer, models.order, models.line]) await release(model)
 
   await test.step('an import refuses three bad rows, and an export has the others', async () => {
     await page.goto(at(models.customer, '?tab=records'))
@@ -128,7 +146,12 @@ async function journey(browser: Browser, { server, root, project, people }: Appl
   })
 
   await test.step('a new field is released, and the page is brought up to date', async () => {
-    await root.post('/model/field/create', { modelId: models.order.id, name: 'place', description: 'Place', type: 'text' })
+    await root.post('/model/field/create', {
+      modelId: models.order.id,
+      name: 'place',
+      description: 'Place',
+      type: 'text',
+    })
     await release(models.order)
     await page.goto(`/editor/${pageId}/edit`)
     const editor = openEditor(page)
@@ -150,13 +173,15 @@ async function journey(browser: Browser, { server, root, project, people }: Appl
   await root.post('/project/user/create', { projectId, userName: email, role: 'ordinary', roleId: role.id })
   const own = { field: 'createdBy', op: 'eq', value: { known: 'me' } }
   const seen = ['note', 'state', 'customer', 'lines', 'place']
-  const permit = (model: ModelDetail, permits: object) => root.post('/data/permits/update', { roleId: role.id, modelId: model.id, permits })
+  const permit = (model: ModelDetail, permits: object) =>
+    root.post('/data/permits/update', { roleId: role.id, modelId: model.id, permits })
   const every = { where: true, fields: true }
   await permit(models.customer, { view: every })
   await permit(models.line, { view: every, create: every, update: every, delete: every })
   const owned = { where: own, fields: seen }
   await permit(models.order, { view: owned, create: { where: true, fields: seen }, update: owned, delete: owned })
-  const write = (by: Api, changes: readonly object[]) => by.post<{ id: string }[]>('/data/write', { projectId, env: 'prd', changes })
+  const write = (by: Api, changes: readonly object[]) =>
+    by.post<{ id: string }[]>('/data/write', { projectId, env: 'prd', changes })
   const { list } = await root.post<{ list: { id: string }[] }>('/data/query', {
     ...{ projectId, env: 'prd', model: 'customer', query: {} },
   })
@@ -199,7 +224,6 @@ async function journey(browser: Browser, { server, root, project, people }: Appl
     await developer.page.goto(`/editor/${id}/edit`)
     const editor = openEditor(developer.page)
     await editor.ready()
-    await editor.panel('Add components')
     await editor.drag('MarsTable', { x: 700, y: 300 })
     await editor.tab('Data')
     await developer.page.getByLabel('Data from').selectOption('Model')

@@ -118,6 +118,7 @@ export const LEFT_OUT: { readonly [typeOrSetter: string]: string } = {
   View: 'offered where a project has data models',
   ViewField: 'offered where a project has data models',
   'setter/time-zone': 'shows with a format that writes a time; the journey of time zones chooses one',
+  'setter/model': 'names a model of the project; the journey of records on pages uses one',
   'setter/dictionary': 'names a dictionary of the project; the journey of dictionaries uses one',
   'setter/element': 'names another element, which says nothing by itself',
 }

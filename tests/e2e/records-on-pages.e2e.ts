@@ -8,18 +8,30 @@ import { openEditor } from './editor-driver.ts'
 import { test } from './journey.ts'
 import { onlyLong } from './long.ts'
 
-type Given = Partial<Omit<FieldInfo, 'options'>> & { readonly name: string; readonly type: string; readonly options?: object }
+type Given = Partial<Omit<FieldInfo, 'options'>> & {
+  readonly name: string
+  readonly type: string
+  readonly options?: object
+}
 
-async function addModel(api: Api, projectId: number, name: string, title: string, fields: readonly Given[]): Promise<ModelDetail> {
+async function addModel(
+  api: Api,
+  projectId: number,
+  name: string,
+  title: string,
+  fields: readonly Given[],
+): Promise<ModelDetail> {
   let model = await api.post<ModelDetail>('/model/create', { projectId, name, description: title })
-  for (const field of fields) model = await api.post<ModelDetail>('/model/field/create', { modelId: model.id, ...field })
+  for (const field of fields)
+    model = await api.post<ModelDetail>('/model/field/create', { modelId: model.id, ...field })
   return model
 }
 
 /** A project with customers, and orders that have lines. */
 async function addShop(api: Api) {
   const { id: projectId } = await api.post<ProjectInfo>('/project/create', { name: 'Shop' })
-  const write = (changes: readonly object[]) => api.post<{ id: string }[]>('/data/write', { projectId, env: 'stg', changes })
+  const write = (changes: readonly object[]) =>
+    api.post<{ id: string }[]>('/data/write', { projectId, env: 'stg', changes })
   const customer = await addModel(api, projectId, 'customer', 'Customers', [
     { name: 'name', description: 'Name', type: 'text', required: true },
   ])
@@ -32,7 +44,13 @@ async function addShop(api: Api) {
     { name: 'note', description: 'Note', type: 'text', unique: true },
     { name: 'price', description: 'Price', type: 'number', options: { places: 2 } },
     { name: 'paid', description: 'Paid', type: 'yes-no' },
-    { name: 'customer', description: 'Customer', type: 'association', required: true, options: { target: customer.id } },
+    {
+      name: 'customer',
+      description: 'Customer',
+      type: 'association',
+      required: true,
+      options: { target: customer.id },
+    },
     { name: 'lines', description: 'Lines', type: 'association', options: { kind: 'one-to-many', target: line.id } },
   ])
   const names = Array.from({ length: 60 }, (_, at) => `Customer ${String(at).padStart(2, '0')}`)
@@ -40,121 +58,131 @@ async function addShop(api: Api) {
   return { projectId, write, order, customers }
 }
 
-onlyLong(test)('a model becomes a page by dragging, which is used, and brought up to date after a new field', async ({ page, baseURL }) => {
-  const errors = watchErrors(page)
-  const api = await signIn(baseURL!)
-  const { projectId, write, order } = await addShop(api)
-  const { id } = await api.post<PageInfo>('/pages/create', { name: 'Orders', projectId })
-  const dialog = page.getByRole('dialog')
-  await signInAs(page)
+onlyLong(test)(
+  'a model becomes a page by dragging, which is used, and brought up to date after a new field',
+  async ({ page, baseURL }) => {
+    const errors = watchErrors(page)
+    const api = await signIn(baseURL!)
+    const { projectId, write, order } = await addShop(api)
+    const { id } = await api.post<PageInfo>('/pages/create', { name: 'Orders', projectId })
+    const dialog = page.getByRole('dialog')
+    await signInAs(page)
 
-  await test.step('the model is dropped on the canvas', async () => {
-    await page.goto(`/editor/${id}/edit`)
-    await openEditor(page).ready()
-    await openEditor(page).panel('Models')
-    const model = await page.locator('[data-model="order"]').boundingBox()
-    const canvas = await page.locator('iframe').boundingBox()
-    await page.mouse.move(model!.x + 20, model!.y + 10)
-    await page.mouse.down()
-    await page.mouse.move(canvas!.x + 200, canvas!.y + 150, { steps: 12 })
-    await page.mouse.move(canvas!.x + 210, canvas!.y + 160, { steps: 3 })
-    await page.mouse.up()
-    await expect(dialog.getByRole('row')).toHaveCount(7)
-    expect(await violationsOf(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Make it' }).click()
-    await expect(page.getByText('one undo removes them')).toBeVisible()
-    await expect(openEditor(page).canvas.getByText('Number:').first()).toBeVisible()
-    await openEditor(page).saved()
-    await publish(api, id, 'stg')
-  })
+    await test.step('the model is dropped on the canvas', async () => {
+      await page.goto(`/editor/${id}/edit`)
+      await openEditor(page).ready()
+      await openEditor(page).panel('Models')
+      const model = await page.locator('[data-model="order"]').boundingBox()
+      const canvas = await page.locator('iframe').boundingBox()
+      await page.mouse.move(model!.x + 20, model!.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(canvas!.x + 200, canvas!.y + 150, { steps: 12 })
+      await page.mouse.move(canvas!.x + 210, canvas!.y + 160, { steps: 3 })
+      await page.mouse.up()
+      await expect(dialog.getByRole('row')).toHaveCount(7)
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Make it' }).click()
+      await expect(page.getByText('one undo removes them')).toBeVisible()
+      await expect(openEditor(page).canvas.getByText('Number:').first()).toBeVisible()
+      await openEditor(page).saved()
+      await publish(api, id, 'stg')
+    })
 
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text })
-  await test.step('a visitor adds an order with two lines', async () => {
-    await page.goto(`/page/${id}?env=stg`)
-    await page.getByRole('button', { name: 'New' }).click()
-    await dialog.getByLabel('Note').fill('First')
-    await dialog.getByLabel('Price').fill('12.5')
-    await dialog.getByRole('switch', { name: 'Paid' }).check()
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(dialog.getByText('Required')).toBeVisible()
-    await dialog.getByRole('combobox', { name: /Customer/ }).click()
-    await page.keyboard.type('47')
-    await page.getByRole('option', { name: 'Customer 47' }).click()
-    for (const [at, item, amount] of [
-      [1, 'Cup', '2'],
-      [2, 'Pot', '1'],
-    ] as const) {
-      await dialog.getByRole('button', { name: 'Add row' }).click()
-      await dialog.getByLabel(`Item ${at}`).fill(item)
-      await dialog.getByLabel(`Amount ${at}`).fill(amount)
-    }
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(dialog).toHaveCount(0)
-    for (const text of ['O-000001', '12.5', 'Yes', 'Customer 47']) await expect(row('First')).toContainText(text)
-  })
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    await test.step('a visitor adds an order with two lines', async () => {
+      await page.goto(`/page/${id}?env=stg`)
+      await page.getByRole('button', { name: 'New' }).click()
+      await dialog.getByLabel('Note').fill('First')
+      await dialog.getByLabel('Price').fill('12.5')
+      await dialog.getByRole('switch', { name: 'Paid' }).check()
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect(dialog.getByText('Required')).toBeVisible()
+      await dialog.getByRole('combobox', { name: /Customer/ }).click()
+      await page.keyboard.type('47')
+      await page.getByRole('option', { name: 'Customer 47' }).click()
+      for (const [at, item, amount] of [
+        [1, 'Cup', '2'],
+        [2, 'Pot', '1'],
+      ] as const) {
+        await dialog.getByRole('button', { name: 'Add row' }).click()
+        await dialog.getByLabel(`Item ${at}`).fill(item)
+        await dialog.getByLabel(`Amount ${at}`).fill(amount)
+      }
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect(dialog).toHaveCount(0)
+      for (const text of ['O-000001', '12.5', 'Yes', 'Customer 47']) await expect(row('First')).toContainText(text)
+    })
 
-  await test.step('a value that another order has is refused at its field', async () => {
-    await page.getByRole('button', { name: 'New' }).click()
-    await expect(dialog.getByLabel('Note')).toHaveValue('')
-    await dialog.getByLabel('Note').fill('First')
-    await dialog.getByRole('combobox', { name: /Customer/ }).click()
-    await page.getByRole('option', { name: 'Customer 03' }).click()
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(dialog.getByText('Another record has this value').first()).toBeVisible()
-    await dialog.getByLabel('Note').fill('Second')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(row('Second')).toContainText('O-000002')
-  })
+    await test.step('a value that another order has is refused at its field', async () => {
+      await page.getByRole('button', { name: 'New' }).click()
+      await expect(dialog.getByLabel('Note')).toHaveValue('')
+      await dialog.getByLabel('Note').fill('First')
+      await dialog.getByRole('combobox', { name: /Customer/ }).click()
+      await page.getByRole('option', { name: 'Customer 03' }).click()
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect(dialog.getByText('Another record has this value').first()).toBeVisible()
+      await dialog.getByLabel('Note').fill('Second')
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect(row('Second')).toContainText('O-000002')
+    })
 
-  await test.step('two people change one order, and its lines are kept', async () => {
-    await row('First').getByText('Edit').click()
-    await expect(dialog.getByLabel('Item 2')).toHaveValue('Pot')
-    await dialog.getByRole('button', { name: 'Delete row 1' }).click()
-    await dialog.getByLabel('Price').fill('15')
-    const query = { projectId, env: 'stg', model: 'order', query: { where: { field: 'note', op: 'eq', value: 'First' } } }
-    const { list } = await api.post<{ list: { id: string }[] }>('/data/query', query)
-    await write([{ model: 'order', op: 'update', id: list[0]!.id, values: { price: 99 } }])
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(dialog.getByText('Price → 99')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(dialog).toHaveCount(0)
-    await row('First').getByText('Edit').click()
-    await expect(dialog.getByLabel('Price')).toHaveValue('15')
-    await expect(dialog.getByLabel('Item 1')).toHaveValue('Pot')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  })
+    await test.step('two people change one order, and its lines are kept', async () => {
+      await row('First').getByText('Edit').click()
+      await expect(dialog.getByLabel('Item 2')).toHaveValue('Pot')
+      await dialog.getByRole('button', { name: 'Delete row 1' }).click()
+      await dialog.getByLabel('Price').fill('15')
+      const query = {
+        projectId,
+        env: 'stg',
+        model: 'order',
+        query: { where: { field: 'note', op: 'eq', value: 'First' } },
+      }
+      const { list } = await api.post<{ list: { id: string }[] }>('/data/query', query)
+      await write([{ model: 'order', op: 'update', id: list[0]!.id, values: { price: 99 } }])
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect(dialog.getByText('Price → 99')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Keep mine' }).click()
+      await expect(dialog).toHaveCount(0)
+      await row('First').getByText('Edit').click()
+      await expect(dialog.getByLabel('Price')).toHaveValue('15')
+      await expect(dialog.getByLabel('Item 1')).toHaveValue('Pot')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    })
 
-  await test.step('a search finds it, and it is deleted after a question', async () => {
-    await page.getByLabel('Note').first().fill('Second')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(row('First')).toHaveCount(0)
-    await row('Second').getByText('Delete').click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(row('Second')).toHaveCount(0)
-  })
+    await test.step('a search finds it, and it is deleted after a question', async () => {
+      await page.getByLabel('Note').first().fill('Second')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(row('First')).toHaveCount(0)
+      await row('Second').getByText('Delete').click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await expect(row('Second')).toHaveCount(0)
+    })
 
-  await test.step('a new field is offered, and added as one edit', async () => {
-    await api.post('/model/field/create', { modelId: order.id, name: 'city', description: 'City', type: 'text' })
-    await page.goto(`/editor/${id}/edit`)
-    // The panel is open, as it was left.
-    await page.getByRole('button', { name: 'Bring up to date: Orders' }).click()
-    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
-    expect(await violationsOf(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Add' }).click()
-    const { canvas } = openEditor(page)
-    await expect(canvas.getByRole('columnheader', { name: 'City' })).toBeVisible()
-    await expect(canvas.getByText('City:')).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect(canvas.getByRole('columnheader', { name: 'City' })).toHaveCount(0)
-    await expect(canvas.getByText('City:')).toHaveCount(0)
-  })
-  expect(errors().filter((text) => !/409|422/.test(text))).toEqual([])
-})
+    await test.step('a new field is offered, and added as one edit', async () => {
+      await api.post('/model/field/create', { modelId: order.id, name: 'city', description: 'City', type: 'text' })
+      await page.goto(`/editor/${id}/edit`)
+      // The panel is open, as it was left.
+      await page.getByRole('button', { name: 'Bring up to date: Orders' }).click()
+      await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      const { canvas } = openEditor(page)
+      await expect(canvas.getByRole('columnheader', { name: 'City' })).toBeVisible()
+      await expect(canvas.getByText('City:')).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+z')
+      await expect(canvas.getByRole('columnheader', { name: 'City' })).toHaveCount(0)
+      await expect(canvas.getByText('City:')).toHaveCount(0)
+    })
+    expect(errors().filter((text) => !/409|422/.test(text))).toEqual([])
+  },
+)
 
 test('flows save and delete records, and details show who changed what', async ({ page, baseURL }) => {
   const api = await signIn(baseURL!)
   const { projectId, write, customers, order: model } = await addShop(api)
-  const [order] = await write([{ model: 'order', op: 'create', values: { note: 'First', price: 12.5, customer: customers[7]!.id } }])
+  const [order] = await write([
+    { model: 'order', op: 'create', values: { note: 'First', price: 12.5, customer: customers[7]!.id } },
+  ])
   await write([{ model: 'order', op: 'update', id: order!.id, values: { price: 13 } }])
   const dialog = page.getByRole('dialog')
   await signInAs(page)
@@ -181,7 +209,10 @@ test('flows save and delete records, and details show who changed what', async (
       Button_taken: save('First'),
       Button_change: save('Changed', { id: order!.id }),
       Button_unknown: save('Third', { nothing: 1 }),
-      Button_remove: [step('action/delete-record', { model: 'order', records: order!.id }), either('removed', 'not removed')],
+      Button_remove: [
+        step('action/delete-record', { model: 'order', records: order!.id }),
+        either('removed', 'not removed'),
+      ],
     },
   })
   const byHand = await api.post<PageInfo>('/pages/create', { name: 'By hand', projectId, pageData })

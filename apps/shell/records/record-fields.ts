@@ -76,7 +76,7 @@ const isObject = (value: unknown): value is JsonObject =>
 export function valuesOf(
   model: Pick<ShownModel, 'fields'> | ShownField,
   record: JsonObject,
-  labels: Record<string, string>,
+  labels: Map<string, string>,
 ): JsonObject {
   return Object.fromEntries(
     model.fields.map((field) => {
@@ -88,7 +88,7 @@ export function valuesOf(
       if (!field.target || !isObject(value)) return [field.name, value]
       const id = String(value.id)
       const title = field.target.title === null ? null : value[field.target.title]
-      labels[id] = title === null || title === undefined || title === '' ? id : String(title)
+      labels.set(id, title === null || title === undefined || title === '' ? id : String(title))
       return [field.name, id]
     }),
   )

@@ -1,6 +1,7 @@
-import type { Label } from '#kernel/message'
+import { filled, type Label } from '#kernel/message'
 import type { PageHost } from '#kernel/view'
 import {
+  type Dictionaries,
   MessageError,
   type RecordKind,
   type RecordRow,
@@ -36,6 +37,7 @@ const RULES: { readonly [rule: string]: Label } = {
   given: { zh: '这个字段由系统填写', en: 'The system fills in this field' },
 }
 const NO_PROJECT: Label = { zh: '这里没有项目，不能使用数据记录', en: 'Records need a page of a project' }
+const NO_MODEL: Label = { zh: '没有数据模型“{model}”', en: 'There is no model “{model}”' }
 const OF_ROW: Label = {
   zh: '一行数据已被他人修改，请刷新后重试',
   en: 'Another person changed one of the rows. Refresh, then try again.',
@@ -61,6 +63,28 @@ function refusalOf(thrown: unknown, planned: readonly PlannedChange[]): unknown 
   if (!OF_A_FIELD.has(thrown.code) || field === undefined) return new MessageError(thrown.message)
   const known = rule !== undefined && Object.hasOwn(RULES, rule) ? RULES[rule]! : thrown.message
   return new RecordSaveError(known, { field: row?.field ?? field })
+}
+
+/** Disabled items are not offered any more, and still named where they are stored. */
+async function itemsFor(
+  { fields }: ShownModel,
+  dictionaries: Dictionaries,
+  language: 'zh' | 'en',
+): Promise<FieldSources['items']> {
+  const all = [...fields, ...fields.flatMap((field) => field.fields)]
+  const codes = new Set(all.flatMap((field) => dictionaryOf(field) ?? []))
+  const found = await Promise.all([...codes].map((code) => dictionaries.read(code).catch(() => null)))
+  return Object.fromEntries(
+    found.flatMap((dictionary) => {
+      if (dictionary === null) return []
+      const options = dictionary.items.map(({ value, label, disabled }) => ({
+        id: value,
+        label: label[language] || label.en || label.zh || value,
+        ...(disabled ? { disabled } : {}),
+      }))
+      return [[dictionary.code, options]]
+    }),
+  )
 }
 
 const isMissing = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 404
@@ -116,33 +140,14 @@ export const create = (use: ServiceUse<PageHost>): Records => {
     try {
       const query = { include: includeOf(shape.fields) as never }
       const record = await asPage((options) => call('POST /data/one', { ...place(), model: name, id, query }, options))
-      const labels: Record<string, string> = {}
+      const labels = new Map<string, string>()
       const values = valuesOf(shape, record, labels)
-      return { id, rev: Number(record.rev), values, labels }
+      return { id, rev: Number(record.rev), values, labels: Object.fromEntries(labels) }
     } catch (thrown) {
       // An id that is none is answered like one that is not there.
       if (isMissing(thrown) || (thrown instanceof ApiError && thrown.status === 400)) return null
       throw thrown
     }
-  }
-  /** Disabled items are not offered any more, and still named where they are stored. */
-  const itemsFor = async ({ fields }: ShownModel): Promise<FieldSources['items']> => {
-    const codes = new Set(
-      [...fields, ...fields.flatMap((field) => field.fields)].flatMap((field) => dictionaryOf(field) ?? []),
-    )
-    const language = locale()
-    const found = await Promise.all([...codes].map((code) => dictionaries.read(code).catch(() => null)))
-    return Object.fromEntries(
-      found.flatMap((dictionary) => {
-        if (dictionary === null) return []
-        const options = dictionary.items.map(({ value, label, disabled }) => ({
-          id: value,
-          label: label[language] || label.en || label.zh || value,
-          ...(disabled ? { disabled } : {}),
-        }))
-        return [[dictionary.code, options]]
-      }),
-    )
   }
   const write = async (planned: readonly PlannedChange[]): Promise<void> => {
     const changes = planned.map(({ change }) => change)
@@ -155,13 +160,13 @@ export const create = (use: ServiceUse<PageHost>): Records => {
     async shape({ name }) {
       const shape = await shapeOf(name)
       if (!shape) return null
-      const items = await itemsFor(shape)
+      const items = await itemsFor(shape, dictionaries, locale())
       return { label: shape.label, fields: shape.fields.map((field) => toRecordField(field, { find, items })) }
     },
     read,
     async save(model, { id, rev, values, before }) {
       const shape = await shapeOf(model)
-      if (!shape) throw new MessageError({ zh: `没有数据模型“${model}”`, en: `There is no model “${model}”` })
+      if (!shape) throw new MessageError(filled(NO_MODEL, { model }))
       const known = before ?? {}
       const planned = changesOf({ model: shape, id, rev, values, before: known })
       await write(planned.changes)

@@ -48,13 +48,13 @@ describe('fields of records on pages', () => {
       lines: { fields: ['item', 'amount'], include: {} },
     })
     const record = { id: ID, rev: 2, no: 'O-1', note: null, customer: { id: 'c', rev: 1, name: 'Nova' } }
-    const labels: Record<string, string> = {}
+    const labels = new Map<string, string>()
     const values = valuesOf(model, { ...record, lines: [{ id: 'l', rev: 3, item: 'Cup', amount: 2 }] }, labels)
     expect(values).toEqual({
       ...{ no: 'O-1', note: null, customer: 'c' },
       lines: [{ id: 'l', rev: 3, item: 'Cup', amount: 2 }],
     })
-    expect(labels).toEqual({ c: 'Nova' })
+    expect([...labels]).toEqual([['c', 'Nova']])
   })
 })
 
@@ -71,13 +71,25 @@ describe('the changes of a save', () => {
 
   it('are those of fields and rows that are not as before', () => {
     expect(saved(before)).toEqual([])
-    const rows: JsonObject[] = [{ id: 'l1', rev: 1, item: 'Mug', amount: 9 }, { item: 'Jug', amount: 3 }]
+    const rows: JsonObject[] = [
+      { id: 'l1', rev: 1, item: 'Mug', amount: 9 },
+      { item: 'Jug', amount: 3 },
+    ]
     expect(saved({ ...before, note: 'b', no: 'forged', lines: rows })).toEqual([
       [{ model: 'order', op: 'update', id: ID, rev: 7, values: { note: 'b' } }, undefined],
       // The amount of a stored line may not be changed.
-      [{ model: 'line', op: 'update', id: 'l1', rev: 1, values: { item: 'Mug' } }, { field: 'lines', at: 0 }],
-      [{ model: 'line', op: 'create', values: { item: 'Jug', amount: 3, order: ID } }, { field: 'lines', at: 1 }],
-      [{ model: 'line', op: 'delete', id: 'l2', rev: 4 }, { field: 'lines', at: -1 }],
+      [
+        { model: 'line', op: 'update', id: 'l1', rev: 1, values: { item: 'Mug' } },
+        { field: 'lines', at: 0 },
+      ],
+      [
+        { model: 'line', op: 'create', values: { item: 'Jug', amount: 3, order: ID } },
+        { field: 'lines', at: 1 },
+      ],
+      [
+        { model: 'line', op: 'delete', id: 'l2', rev: 4 },
+        { field: 'lines', at: -1 },
+      ],
     ])
   })
 

@@ -51,10 +51,26 @@ export interface RecordPlace {
   readonly model: string
 }
 
+/** Moves a record to the trash, after a question. */
+function useRemoval({ projectId, env, model }: RecordPlace, done: () => void) {
+  const t = useMessages(modelTexts)
+  const confirmDelete = useConfirmDelete()
+  return (record: JsonObject): void =>
+    confirmDelete({
+      title: t('removeRecordTitle'),
+      text: t('removeRecordText'),
+      run: () =>
+        call('POST /data/write', {
+          ...{ projectId, env },
+          changes: [{ model, op: 'delete', id: String(record.id), rev: Number(record.rev) }],
+        }),
+      after: done,
+    })
+}
+
 /** The records of a model in one environment. */
 export function RecordsTab({ model, models }: RecordsTabProps) {
   const t = useMessages(modelTexts)
-  const confirmDelete = useConfirmDelete()
   const [env, setEnv] = useState<DataEnv>('stg')
   const [page, setPage] = useState({ pageNum: 1, pageSize: 20 })
   const [sort, setSort] = useState<{ readonly field: string; readonly order: 'ascend' | 'descend' }>()
@@ -70,17 +86,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
     const query = { ...page, include, ...(sort ? { sort: [sort] } : {}) }
     return { env, ...(await call('POST /data/query', { ...place, query }, { signal })) }
   })
-  const remove = (record: JsonObject): void =>
-    confirmDelete({
-      title: t('removeRecordTitle'),
-      text: t('removeRecordText'),
-      run: () =>
-        call('POST /data/write', {
-          ...{ projectId: model.projectId, env },
-          changes: [{ model: model.name, op: 'delete', id: String(record.id), rev: Number(record.rev) }],
-        }),
-      after: found.reload,
-    })
+  const remove = useRemoval(place, found.reload)
   const isMissing = found.error instanceof ApiError && found.error.code === MODEL_MISSING
   // Records of the other environment are never shown under the name of this one.
   const isShown = found.data?.env === env

@@ -1,9 +1,12 @@
 import type { Words } from '#sdk'
 
 export const messages = {
-  'no-model': { zh: '没有选择数据模型', en: 'No model is chosen' },
-  'no-values': { zh: '没有要保存的值', en: 'There are no values to save' },
-  unsaved: { zh: '页面不属于任何项目，没有数据模型', en: 'The page belongs to no project, which would have models' },
+  'no-model': { zh: '没有选择数据模型：请在步骤中选择', en: 'No model is chosen: choose one in the step' },
+  'no-values': { zh: '没有要保存的值：请在步骤中填写', en: 'There are no values to save: enter some in the step' },
+  unsaved: {
+    zh: '页面还没有保存，没有项目的数据模型：请先保存页面',
+    en: 'The page is not saved yet, so it has no models: save it first',
+  },
   refused: { zh: '没有保存：{why}', en: 'Not saved: {why}' },
   'refused-field': { zh: '没有保存，{field}：{why}', en: 'Not saved, {field}: {why}' },
   conflict: {

@@ -18,7 +18,13 @@ const CONFLICT = 40904
 const OF_A_FIELD: ReadonlySet<unknown> = new Set([40920, 42201])
 /** What every record has and the server alone writes. */
 const SYSTEM: ReadonlySet<string> = new Set(['id', 'rev', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
-const RULES = ['required', 'type', 'target', 'unknown', 'given'] as const
+const RULES: { readonly [rule: string]: Told } = {
+  required: tell('action/save-record.required'),
+  type: tell('action/save-record.type'),
+  target: tell('action/save-record.target'),
+  unknown: tell('action/save-record.unknown'),
+  given: tell('action/save-record.given'),
+}
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -45,8 +51,8 @@ function refusalOf({ code, data, msg }: DataAnswer): Refusal {
     return { text: whole, whole }
   }
   if (OF_A_FIELD.has(code) && typeof about.field === 'string') {
-    const rule = RULES.find((each) => each === about.rule)
-    const text = rule === undefined ? why : tell(`action/save-record.${rule}`)
+    const { rule } = about
+    const text = typeof rule === 'string' && Object.hasOwn(RULES, rule) ? RULES[rule]! : why
     const { field } = about
     return { field, text, whole: tell('action/save-record.refused-field', { field, why: text }) }
   }

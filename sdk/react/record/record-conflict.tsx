@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import '@arco-design/web-react/es/Button/style/css.js'
 import { tableIn } from '#kernel/message'
 import { usePage } from '#kernel/view'
 import type { RecordConflict, RecordField } from '../../services/records.ts'

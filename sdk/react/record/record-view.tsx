@@ -1,5 +1,3 @@
-import { Button } from '@arco-design/web-react'
-import '@arco-design/web-react/es/Button/style/css.js'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
@@ -11,6 +9,7 @@ import './record.css'
 import { RecordSaveError } from '../../services/records.ts'
 import { RecordConflictNote } from './record-conflict.tsx'
 import { RecordFieldView } from './record-field.tsx'
+import { RecordButtons, type RecordNote, RecordStandingNote } from './record-notes.tsx'
 import { RecordContext, type RecordScope } from './record-scope.ts'
 import { RECORD_TEXTS } from './texts.ts'
 import { useRecord } from './use-record.ts'
@@ -50,7 +49,7 @@ export function RecordView(props: RecordViewProps) {
   })
   const { standing, fields, values, problems, conflict } = record
   const labels = record.row.labels ?? NO_LABELS
-  const [note, setNote] = useState<{ readonly isBad: boolean; readonly text: string }>()
+  const [note, setNote] = useState<RecordNote>()
   const isEmpty = useEmptySlot(childIds)
   useEffect(() => page.setState(`component.${id}.values`, values), [page, id, values])
 
@@ -68,6 +67,11 @@ export function RecordView(props: RecordViewProps) {
       throw thrown
     }
   }
+  const isReady = standing.kind === 'ready'
+  const reset = (): void => {
+    record.reset()
+    setNote(undefined)
+  }
   useMethods(id, {
     refresh: async () => {
       await record.refresh()
@@ -79,8 +83,7 @@ export function RecordView(props: RecordViewProps) {
       : {
           save: () => save(),
           reset: () => {
-            record.reset()
-            setNote(undefined)
+            reset()
             return undefined
           },
           setValues: (given) => {
@@ -99,7 +102,7 @@ export function RecordView(props: RecordViewProps) {
         fields,
         values,
         problems,
-        isReady: standing.kind === 'ready',
+        isReady,
         labels,
         hidesOthers: !isEdited && record.isAsked,
       },
@@ -109,27 +112,11 @@ export function RecordView(props: RecordViewProps) {
         tell('onChange', { field, value, values: now })
       },
     }),
-    [kind, isEdited, isReadOnly, record.isAsked, fields, values, problems, standing.kind, labels, tell],
+    [kind, isEdited, isReadOnly, record.isAsked, fields, values, problems, isReady, labels, tell],
   )
-  const said = {
-    none: kind === 'model' ? texts.none : texts.noneView,
-    unknown: kind === 'model' ? texts.unknown : texts.unknownView,
-    loading: texts.loading,
-    gone: texts.gone,
-  }
-  const isReady = standing.kind === 'ready'
-  const what = standing.kind === 'failed' ? '' : standing.kind === 'ready' ? '' : said[standing.kind]
   const content = (
     <>
-      {standing.kind === 'failed' && (
-        <div role="alert" className="tessera-record-note">
-          <span>{standing.reason}</span>
-          <Button size="small" onClick={() => void record.refresh()}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
-      {what !== '' && <p className="tessera-record-note">{what}</p>}
+      <RecordStandingNote kind={kind} standing={standing} retry={() => void record.refresh()} />
       {/* What stands in it is there without a record as well: it may lead elsewhere. */}
       <RecordContext value={scope}>
         <div className={`tessera-record-body tessera-flow ${part('body')}`}>
@@ -147,33 +134,11 @@ export function RecordView(props: RecordViewProps) {
             }}
           />
         )}
-        {note?.isBad && !buttons?.showsSave && !buttons?.showsReset && (
-          <div role="alert" className="tessera-record-note tessera-record-bad">
-            {note.text}
-          </div>
-        )}
-        {isReady && buttons && !isReadOnly && (buttons.showsSave || buttons.showsReset) && (
-          <div className={`tessera-record-buttons ${part('buttons')}`}>
-            {buttons.showsSave && (
-              <Button type="primary" loading={record.isBusy} disabled={isEdited} onClick={() => void save().catch(() => undefined)}>
-                {buttons.save || texts.save}
-              </Button>
-            )}
-            {buttons.showsReset && (
-              <Button
-                disabled={isEdited || record.isBusy}
-                onClick={() => {
-                  record.reset()
-                  setNote(undefined)
-                }}
-              >
-                {buttons.reset || texts.reset}
-              </Button>
-            )}
-            <span role={note?.isBad ? 'alert' : 'status'} className={note?.isBad ? 'tessera-record-bad' : 'tessera-record-done'}>
-              {note?.text}
-            </span>
-          </div>
+        {isReady && !isReadOnly && (
+          <RecordButtons
+            {...{ buttons, note, isEdited, reset, isBusy: record.isBusy, className: part('buttons') }}
+            save={() => void save().catch(() => undefined)}
+          />
         )}
       </RecordContext>
     </>

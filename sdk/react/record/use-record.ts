@@ -2,9 +2,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { MessageError, tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { useLastingEffect, usePage } from '#kernel/view'
-import { type RecordConflict, type RecordField, type RecordRow, RecordSaveError, records } from '../../services/records.ts'
+import { type RecordField, type RecordRow, RecordSaveError, records } from '../../services/records.ts'
 import { readRow } from '../read-row.ts'
 import { useService } from '../use-service.ts'
+import { NEW, useHeldRow } from './held-row.ts'
 import { fieldsOfRecord, fieldsWhen, ownOf, problemIn } from './record-scope.ts'
 import { RECORD_TEXTS, SAVE_REFUSED } from './texts.ts'
 
@@ -24,7 +25,12 @@ export type RecordStanding =
   | { readonly kind: 'none' | 'loading' | 'unknown' | 'gone' | 'ready' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-const NEW: RecordRow = { id: '', rev: 0, values: {} }
+/** What is wrong with the values, by the names of their fields. */
+const wrongIn = (fields: readonly RecordField[], values: JsonObject) =>
+  fields.flatMap((field) => {
+    const problem = problemIn(field, ownOf(values, field.name))
+    return problem ? [[field.name, problem] as const] : []
+  })
 
 /** A record with its fields: read, changed and saved. */
 export function useRecord({ id, kind, name, recordId, fields: givenFields, record, isEdited, loaded }: RecordOptions) {
@@ -35,25 +41,16 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const isOwn = own.length > 0 || isEdited
   const [standing, setStanding] = useState<RecordStanding>({ kind: isOwn ? 'ready' : name === '' ? 'none' : 'loading' })
   const [asked, setAsked] = useState<{ readonly label: string; readonly fields: readonly RecordField[] }>({ label: '', fields: [] })
-  const [row, setRow] = useState<RecordRow>(NEW)
-  const [values, setValues] = useState<JsonObject>({})
-  const [problems, setProblems] = useState<{ readonly [name: string]: string }>({})
+  const held = useHeldRow()
+  const { row, take, setProblems, setConflict } = held
   const [isBusy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<RecordConflict>()
   const turn = useRef(0)
-  const latest = useRef({ values, row, service, loaded })
-  latest.current = { values, row, service, loaded }
+  const latest = useRef({ service, loaded })
+  latest.current = { service, loaded }
   const given = own.length > 0 ? own : asked.fields
   const isNew = row.id === ''
   const fields = useMemo(() => fieldsWhen(given, isNew ? 'new' : 'stored'), [given, isNew])
 
-  const take = useCallback((now: RecordRow) => {
-    latest.current = { ...latest.current, row: now, values: now.values }
-    setRow(now)
-    setValues(now.values)
-    setConflict(undefined)
-    setProblems({})
-  }, [])
   const ownRow = useMemo((): RecordRow => ({ id: recordId, rev: 0, values: readRow({}, record) }), [recordId, record])
 
   const refresh = useCallback(async () => {
@@ -95,21 +92,11 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     }
   }, [refresh])
 
-  const setValue = (field: string, value: Json): JsonObject => {
-    const now = { ...latest.current.values, [field]: value }
-    latest.current = { ...latest.current, values: now }
-    setValues(now)
-    setProblems(({ [field]: _, ...others }) => others)
-    return now
-  }
-
   /** Saves, and gives the record as it is then; throws a `MessageError` that says why not. */
   const save = async (): Promise<RecordRow> => {
-    const { values: now, row: before, service: found } = latest.current
-    const wrong = fields.flatMap((field) => {
-      const problem = problemIn(field, ownOf(now, field.name))
-      return problem ? [[field.name, texts[problem]] as const] : []
-    })
+    const { service: found } = latest.current
+    const { values: now, row: before } = held.now()
+    const wrong = wrongIn(fields, now).map(([name, problem]) => [name, texts[problem]] as const)
     if (wrong.length > 0) {
       setProblems(Object.fromEntries(wrong))
       throw new MessageError(SAVE_REFUSED)
@@ -131,24 +118,12 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
       if (thrown instanceof RecordSaveError) {
         const { field, conflict: other } = thrown.about
         setConflict(other)
-        const text = field === undefined ? '' : await page.say(toldBy(thrown))
-        if (field !== undefined) setProblems({ [field]: text })
+        if (field !== undefined) setProblems({ [field]: await page.say(toldBy(thrown)) })
       }
       throw thrown
     } finally {
       setBusy(false)
     }
-  }
-  /** Goes on from what another person stored; their values of the fields that both changed are shown, or saved over. */
-  const settle = (other: RecordConflict, keeps: 'mine' | 'theirs'): void => {
-    const { row: before, values: now } = latest.current
-    const theirs = Object.fromEntries(other.fields.map(({ field, theirs }) => [field, theirs]))
-    const next = { ...before, rev: other.rev, values: { ...before.values, ...theirs } }
-    const kept = keeps === 'mine' ? now : { ...now, ...theirs }
-    latest.current = { ...latest.current, row: next, values: kept }
-    setRow(next)
-    setValues(kept)
-    setConflict(undefined)
   }
   return {
     standing,
@@ -156,21 +131,12 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     /** The service told the fields. */
     isAsked: !isOwn,
     label: asked.label,
-    row,
-    values,
-    problems,
     isBusy,
-    conflict,
     refresh,
     save,
-    settle,
-    setValue,
-    setValues: (given: JsonObject) => {
-      const now = { ...latest.current.values, ...given }
-      latest.current = { ...latest.current, values: now }
-      setValues(now)
-    },
-    reset: () => take(latest.current.row),
-    current: () => latest.current.values,
+    ...{ row, values: held.values, problems: held.problems, conflict: held.conflict },
+    ...{ settle: held.settle, setValue: held.setValue, setValues: held.setValues },
+    reset: () => take(held.now().row),
+    current: () => held.now().values,
   }
 }

@@ -17,4 +17,5 @@ export const modelsFields: FieldLabels = {
   indexed: { zh: '索引', en: 'Index' },
   preset: { zh: '默认值', en: 'Default value' },
   fields: { zh: '字段', en: 'Fields' },
+  fill: { zh: '填充已有记录', en: 'Fill existing records' },
 }

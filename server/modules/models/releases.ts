@@ -20,6 +20,15 @@ const sameField = (a: FieldShape, b: FieldShape): boolean => JSON.stringify(a) =
 const conversionOf = (from: FieldShape, to: FieldShape): Conversion | null =>
   from.version !== to.version && isStored(from) && isStored(to) ? { from, to, prior: null } : null
 
+/**
+ * Whether a field stores ids of a model that production does not have. The other end of such a field stores none: of two
+ * models that refer to each other, the one with the list goes first.
+ */
+const refersBeyond = (built: ModelShape, released: ReadonlyMap<number, ModelShape>, field: FieldShape): boolean => {
+  const target = typeOf(field).refers && isStored(field) ? Number(field.options.target) : built.id
+  return target !== built.id && !released.has(target)
+}
+
 /** Carries models to production: its tables, and what records there are checked against. */
 export class Releases {
   private readonly ddl: Ddl
@@ -62,8 +71,7 @@ export class Releases {
     if (old && sameField(old, field)) return null
     const projectId = await this.models.projectOf(built.id)
     const { byId } = await shapes.of(db, projectId, 'prd')
-    const target = typeOf(field).refers ? Number(field.options.target) : null
-    const isFree = target !== null && target !== built.id && !byId.has(target)
+    const isFree = refersBeyond(built, byId, field)
     const conversion = old ? conversionOf(old, field) : null
     const look = conversion
       ? await this.retypes.look(db, { modelId: built.id, env: 'prd', projectId }, conversion)
@@ -87,8 +95,7 @@ export class Releases {
     if (!before) {
       const { byId } = await this.deps.shapes.of(db, await this.models.projectOf(built.id), 'prd')
       const steps = built.fields.map((field): PlanStep => {
-        const target = typeOf(field).refers ? Number(field.options.target) : built.id
-        const blocks = target === built.id || byId.has(target) ? null : 'target not released'
+        const blocks = refersBeyond(built, byId, field) ? 'target not released' : null
         return { change: 'add field', field: field.name, rows: 0, lost: 0, blocks }
       })
       return [{ change: 'create model', field: null, rows: 0, lost: 0, blocks: null }, ...steps]

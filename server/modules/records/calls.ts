@@ -152,6 +152,9 @@ const readCalls = ({ records }: RecordCallServices) => [
     }),
     run: async ({ group: given, ...where }, { by }) => records.group(await records.subjectFor(by, where), where, given),
   }),
+]
+
+const pastCalls = ({ records }: RecordCallServices) => [
   defineCall({
     id: 'records/trash',
     method: 'POST',
@@ -260,4 +263,10 @@ const policyCalls = ({ recordPolicies }: RecordCallServices) => [
 
 /** Records of models: reading, writing, history, and who may do what. */
 export const recordCalls = (services: RecordCallServices) =>
-  [...readCalls(services), exportCall(services), ...writeCalls(services), ...policyCalls(services)] as const
+  [
+    ...readCalls(services),
+    ...pastCalls(services),
+    exportCall(services),
+    ...writeCalls(services),
+    ...policyCalls(services),
+  ] as const

@@ -4,7 +4,7 @@ import type { FieldLabels } from '../../calls/field-labels.ts'
 export const recordsFields: FieldLabels = {
   id: { zh: '记录', en: 'Record' },
   model: { zh: '数据模型', en: 'Model' },
-  params: { zh: '参数', en: 'Parameters' },
+  params: { zh: '视图的参数值', en: 'Values for the view' },
   modelId: { zh: '数据模型', en: 'Model' },
   query: { zh: '查询', en: 'Query' },
   group: { zh: '分组', en: 'Groups' },

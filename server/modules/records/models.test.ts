@@ -112,6 +112,20 @@ describe('fields', () => {
 })
 
 describe('a release', () => {
+  it('of two models that refer to each other begins with the one that has the list', async () => {
+    const line = await world.model('dossier_page', [{ name: 'item', type: 'text' }])
+    const bill = await world.model('dossier', [
+      { name: 'lines', type: 'association', options: { kind: 'one-to-many', target: line.id } },
+    ])
+    const release = async (id: number) => post<ModelDetail>('release', { id, rev: (await detailOf(id)).rev })
+    expect((await release(line.id)).code).toBe(40919)
+    expect((await release(bill.id)).code).toBe(0)
+    const ask = { projectId: world.projectId, env: 'prd', model: 'dossier', query: { include: { lines: {} } } }
+    expect((await world.owner.post('/api/data/query', ask)).code).toBe(40013)
+    expect((await release(line.id)).code).toBe(0)
+    expect((await world.owner.post('/api/data/query', ask)).code).toBe(0)
+  })
+
   it('carries what was built to production, names what forbids it, and keeps data of both apart', async () => {
     const model = await world.model('goods', [{ name: 'code', type: 'text' }])
     await create('goods', { code: 'test' })

@@ -20,7 +20,6 @@ const tablesOf = (document: PageDocument, model: string): readonly ElementRecord
   elementsOf(document).filter(
     ({ source, props }) =>
       source?.api === null &&
-      source.source === 'source/model' &&
       source.config.model === model &&
       source.config.shows !== 'history' &&
       Array.isArray(props.columns),
@@ -31,9 +30,11 @@ const formsOf = (document: PageDocument, model: string): readonly ElementRecord[
     ({ id, type, props }) => type === 'Model' && props.model === model && childrenOf(document, id).length > 0,
   )
 
+/** A column shows a field by its name, or a field of the record that it refers to: `customer.name`. */
+const FIRST_NAME = /^[^.]*/
 function namesInTable({ props }: ElementRecord): ReadonlySet<string> {
   const columns = Array.isArray(props.columns) ? props.columns.filter(isObject) : []
-  return new Set(columns.map(({ dataIndex }) => String(dataIndex ?? '').split('.')[0]!))
+  return new Set(columns.map(({ dataIndex }) => FIRST_NAME.exec(String(dataIndex ?? ''))?.[0] ?? ''))
 }
 function namesInForm(document: PageDocument, id: string): ReadonlySet<string> {
   const names = new Set<string>()
