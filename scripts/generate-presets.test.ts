@@ -31,8 +31,8 @@ test('the committed lists are what built-in.ts asks for; where this fails, run: 
 
 test('every folder of a kind, and every formula function, is listed', () => {
   const kinds = [
-    ...['components', 'actions', 'sources', 'steps', 'value-types', 'recipes', 'model-recipes', 'functions', 'setters', 'services'],
-    ...['field-types', 'layouts', 'menu-kinds', 'toolbar', 'tab-actions'],
+    ...['components', 'actions', 'sources', 'steps', 'value-types', 'recipes', 'functions', 'setters', 'services'],
+    ...['model-recipes', 'field-types', 'layouts', 'menu-kinds', 'toolbar', 'tab-actions'],
   ]
   const named = (kind: string, name: string) => (name.endsWith('.test.ts') ? [] : `${kind}/${name.replace(/\.ts$/, '')}`)
   const folders = kinds.flatMap((kind) => readdirSync(join(plugins, kind)).flatMap((name) => named(kind, name)))

@@ -4,8 +4,8 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { root } from './entries.ts'
 
-// The icons of the component library (`IconStar`) as data that `sdk/react/library-icon.tsx` reads, one file for the first two
-// letters of their names: run it after another version of the library was installed. An icon is its view box and its
+// The icons of the component library (`IconStar`) as data that `sdk/react/library-icon.tsx` reads, one file for the
+// first two letters of their names: run it after another version of the library was installed. An icon is its view box and its
 // parts: the data of a path, or the properties of an element.
 
 type Part = string | { readonly [name: string]: string }

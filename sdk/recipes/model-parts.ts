@@ -46,7 +46,10 @@ const nameOf = (title: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')
 
-/** The control of a search form for a field of a model; it may stay empty. */
+/**
+ * The control of a search form for a field of a model; it may stay empty.
+ * @example fields.filter(({ inSearch }) => inSearch).map((field) => modelSearchControl(field, locale))
+ */
 export function modelSearchControl(field: ModelRecipeField, locale: string): Part {
   const { name, title, type, target, dictionary } = field
   const part = (of: string, more: Partial<Part> = {}, props: JsonObject = {}, wrap: JsonObject = {}): Part => ({
@@ -85,13 +88,19 @@ export function modelSearchControl(field: ModelRecipeField, locale: string): Par
   return part('Input')
 }
 
-/** The field of a model as an element inside of a Model element. */
+/**
+ * The field of a model as an element inside of a Model element.
+ * @example { type: 'Model', name: 'Form', props: { model }, children: fields.map(modelFormField) }
+ */
 export const modelFormField = ({ name, title, many }: ModelRecipeField): Part => ({
   ...{ type: many ? 'ChildModelField' : 'ModelField', name: nameOf(title) },
   props: { field: name },
 })
 
-/** The source of a table of the model's records, with what the columns show of other models. */
+/**
+ * The source of a table of the model's records, with what the columns show of other models.
+ * @example { type: 'MarsTable', name: 'Table', source: modelListSource({ model: 'order', fields }) }
+ */
 export function modelListSource({
   model,
   fields,

@@ -6,7 +6,6 @@ import { isNode, type SyntaxNode } from './syntax.ts'
 /** Files that ask the network themselves, each with the reason; everything else goes through `apps/shell/client.ts`. */
 const asks: Readonly<Record<string, string>> = {
   'apps/shell/client.ts': 'the client: what it throws has words',
-  'apps/shell/records/records-service.ts': 'an error of the client, which has words',
   'apps/shell/report-requests.ts': 'reports requests that a page makes, with the fetch it is given',
   'apps/studio/follow-version.tsx': 'looks for a newer product by itself; a failure is shown to nobody',
   'apps/viewer/page-language.ts': 'a stored text that may be missing: the client is asked then',

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { tableIn } from '#kernel/message'
+import { instantOf } from '#kernel/page/time-zone'
 import type { Json } from '#kernel/page/values'
 import { usePage } from '#kernel/view'
 import type { RecordField } from '../../services/records.ts'
-import { asDate } from '../format-value.ts'
 import { usePageLocale, useTimeZone } from '../page-formats.ts'
 import { inPageWay } from '../read-number.ts'
 import { cellText } from '../read-row.ts'
@@ -79,7 +79,10 @@ export function RecordControl(props: RecordControlProps) {
       />
     )
   if (field.type === 'date-time') {
-    const typed = (text: string): Json => (text === '' ? null : (asDate(text, zone)?.toISOString() ?? null))
+    const typed = (text: string): Json => {
+      const wall = Date.parse(`${text}Z`)
+      return Number.isNaN(wall) ? null : new Date(instantOf(wall, zone)).toISOString()
+    }
     return (
       <input
         {...common}

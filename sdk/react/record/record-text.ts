@@ -15,8 +15,8 @@ export const dayOf = (value: Json | undefined, zone: string | undefined): string
 
 /** A time as it is read in the page's zone; `between` separates it from its day. */
 export const timeOf = (value: Json | undefined, zone: string | undefined, between: ' ' | 'T' = ' '): string => {
-  const date = asDate(value, zone)
-  return date ? formatDate(date, `YYYY-MM-DD${between}HH:mm`, zone) : ''
+  const at = Date.parse(cellText(value))
+  return Number.isNaN(at) ? '' : formatDate(new Date(at), `YYYY-MM-DD${between}HH:mm`, zone)
 }
 
 /** The words of a value of yes and no. */
