@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { type RootProps, usePage } from '#kernel/view'
+import { DialogContext } from '../dialog-forms.ts'
 import { isRow } from '../read-row.ts'
 import { EmptySlot, useEmptySlot } from '../slots.tsx'
 import { useMethods } from '../use-methods.ts'
@@ -51,6 +52,7 @@ export function RecordView(props: RecordViewProps) {
   const labels = record.row.labels ?? NO_LABELS
   const [note, setNote] = useState<RecordNote>()
   const isEmpty = useEmptySlot(childIds)
+  const inDialog = useContext(DialogContext) !== null
   useEffect(() => page.setState(`component.${id}.values`, values), [page, id, values])
 
   const save = async (): Promise<JsonObject> => {
@@ -143,12 +145,13 @@ export function RecordView(props: RecordViewProps) {
       </RecordContext>
     </>
   )
-  const title = props.title || record.label
+  // A dialog has a title of its own.
+  const title = props.title || (inDialog ? '' : record.label)
   return (
     <section
       {...root}
       className={`${root.className} tessera-surface tessera-record`}
-      aria-label={title || name || undefined}
+      aria-label={title || record.label || name || undefined}
       aria-busy={record.isBusy || standing.kind === 'loading' || undefined}
     >
       {title !== '' && <div className={`tessera-record-title ${part('title')}`}>{title}</div>}
