@@ -7,9 +7,9 @@ export const stories = defineStories({
       in: 'browser',
       shows: ['theme'],
     },
-    grounds: { host: { children: [{ id: 'Button_1', type: 'Button' }] }, shows: ['ground'] },
+    grounds: { host: { props: { ground: '' }, children: [{ id: 'Button_1', type: 'Button' }] }, shows: ['ground'] },
     // The app of published pages draws it.
-    published: { in: 'program', shows: ['languageSwitch', 'formats', 'timeZone'] },
+    published: { in: 'program', shows: ['languageSwitch', 'formats', 'currency', 'timeZone'] },
   },
   fires: {
     onLoad: { in: 'program', steps: () => undefined },
