@@ -279,3 +279,13 @@ test('a statement answers what the query builder answers, whatever it is about',
   const failure = await store.write((db) => again(db, { name: 'ann', at })).catch((error: unknown) => error)
   expect(isConflict(failure)).toBe(true)
 })
+
+test('a count of commits differs once a work was committed, and is null where other nodes write', async () => {
+  const { store } = database
+  const before = store.commits()
+  await userNames()
+  expect(store.commits()).toBe(before)
+  await store.write((db) => db.insert(store.t.user).values(values('a')))
+  if (store.dialect.name === 'postgres') expect(store.commits()).toBeNull()
+  else expect(store.commits()).not.toBe(before)
+})

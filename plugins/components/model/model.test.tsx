@@ -179,7 +179,7 @@ describe('Model with every type of field', () => {
   const values = { note: 'a\nb', due: '2026-12-01T08:30:00.000Z', paid: false, state: 'new', no: 'O-1', code: 'c' }
   const row: RecordRow = { id: '5', rev: 1, values }
 
-  it('edits each by a control of its own, and only shows what is fixed', async () => {
+  it('has a control for each type, and none for fixed fields', async () => {
     const given = office({ shape: async () => ({ label: 'Orders', fields: every }), read: async () => row })
     const host = await open({ ...ofRecord, formats: { timeZone: 'Asia/Shanghai' } } as HostOptions, given)
     await until(() => host.emitted.length > 0)

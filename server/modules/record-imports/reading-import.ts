@@ -22,7 +22,7 @@ export class ReadingImport {
     readonly isDryRun: boolean,
   ) {}
 
-  /** @throws AppError for a file that is gone, or cannot be read */
+  /** @throws AppError for a file that is missing or cannot be read */
   static async open(files: ImportFiles, name: string, skip: number, isDryRun: boolean): Promise<ReadingImport> {
     const local = await files.copy(name)
     const process = new ImportProcess()

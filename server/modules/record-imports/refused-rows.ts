@@ -9,7 +9,7 @@ import type { RecordImportTables } from './table.ts'
 
 const PAGE = 500
 
-/** What is told of each reason, in the file of refused rows. */
+/** The words for each reason in the file of refused rows. */
 export const REASONS: { readonly [rule in RefusedRule]: Label } = {
   required: { zh: '必填', en: 'Required' },
   type: { zh: '值不符合字段类型', en: 'The value does not fit the type of the field' },
