@@ -245,6 +245,7 @@ export {
   stepKindsPoint,
   valueTypesPoint,
 } from './points.ts'
+export { flowSteps, freeVariable } from './recipes/flow-steps.ts'
 export { modelColumn, modelFormField, modelListSource, modelSearchControl } from './recipes/model-parts.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {

@@ -1,5 +1,7 @@
 import {
   type FlowNode,
+  flowSteps,
+  freeVariable,
   type JsonObject,
   type ModelRecipeInput,
   modelColumn,
@@ -14,32 +16,11 @@ import { textsIn } from './texts.ts'
 const [TABLE, DIALOG, FORM] = ['Model_table', 'Model_dialog', 'Model_form'] as const
 const [EDIT, REMOVE] = ['Dynamic_edit', 'Dynamic_remove'] as const
 
-type Bindings = { readonly [path: string]: { readonly kind: 'formula'; readonly source: string } }
-
-/** Steps of flows with ids that are unique among them. */
-function stepMaker() {
-  let count = 0
-  const id = () => `step_${++count}`
-  return {
-    action: (name: string, action: string, params: JsonObject = {}, bindings: Bindings = {}): FlowNode => ({
-      ...{ kind: 'action', id: id(), name, action: `action/${action}`, params, bindings },
-    }),
-    branch: (success: readonly FlowNode[]): FlowNode => ({ kind: 'branch', id: id(), success, failure: [] }),
-  }
-}
-
-/** A name for the variable that the page does not have. */
-function freeName(taken: ReadonlySet<string>, name: string): string {
-  let free = name
-  for (let number = 2; taken.has(free); number++) free = `${name}${number}`
-  return free
-}
-
 /** What all parts of the page are made from. */
 function kit(input: ModelRecipeInput) {
   const t = textsIn(input.locale)
-  const steps = stepMaker()
-  const variable = freeName(input.taken, 'editedId')
+  const steps = flowSteps()
+  const variable = freeVariable(input.taken, 'editedId')
   const call = (name: string, target: string, method: string): FlowNode =>
     steps.action(name, 'component-method', { target, method })
   return {

@@ -1,17 +1,17 @@
-import type { FlowNode, JsonObject, PagePart, PageParts, PageRecipeInput } from '#sdk'
+import {
+  type FlowNode,
+  flowSteps,
+  freeVariable,
+  type JsonObject,
+  type PagePart,
+  type PageParts,
+  type PageRecipeInput,
+} from '#sdk'
 import { columnOf, controlOf } from './field-parts.ts'
-import { stepMaker } from './steps.ts'
 import { textsIn } from './texts.ts'
 
 const [TABLE, DIALOG, FORM] = ['Recipe_table', 'Recipe_dialog', 'Recipe_form'] as const
 const [EDIT, REMOVE] = ['Dynamic_edit', 'Dynamic_remove'] as const
-
-/** A name for the variable that the page does not have. */
-function freeName(taken: ReadonlySet<string>, name: string): string {
-  let free = name
-  for (let number = 2; taken.has(free); number++) free = `${name}${number}`
-  return free
-}
 
 /** How a formula names a field of an object, also one that is no plain name. */
 const fieldOf = (object: string, name: string): string =>
@@ -20,8 +20,8 @@ const fieldOf = (object: string, name: string): string =>
 /** What all parts of the page are made from. */
 function kit(input: PageRecipeInput) {
   const t = textsIn(input.locale)
-  const steps = stepMaker()
-  const variable = freeName(input.taken, 'editing')
+  const steps = flowSteps()
+  const variable = freeVariable(input.taken, 'editing')
   const key = fieldOf(`variable.${variable}`, input.key)
   const say = (content: string): FlowNode => steps.action(t('sayDone'), 'message', { type: 'success', content })
   const reload = (): FlowNode => steps.action(t('reloadTable'), 'component-method', { target: TABLE, method: 'reload' })
