@@ -21,7 +21,7 @@ export {
 export { readList, writeList } from './define/list-text.ts'
 export { HTML_ATTRIBUTES, HTML_TAGS, safeStyle } from './define/rich-html.ts'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'
-export { newRecordId } from './record-id.ts'
+export { newRecordId, RECORD_ID } from './record-id.ts'
 
 /** The extension point for types of model fields. */
 export const fieldTypesPoint = defineExtensionPoint<FieldTypeDeclaration>('field-types', {

@@ -1,3 +1,8 @@
+/**
+ * What ids of records look like: 16 letters of base 32.
+ * @example RECORD_ID.test('0cp7s3f2g8q4h1kd') // true
+ */
+export const RECORD_ID = /^[0-9a-v]{16}$/
 const DIGITS = '0123456789abcdefghijklmnopqrstuv'
 
 /** The last id's time and random part: of ids of one millisecond, the later ones are greater. */

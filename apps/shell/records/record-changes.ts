@@ -14,10 +14,23 @@ function changed(
   before: JsonObject,
   when: 'create' | 'update',
 ): JsonObject {
-  const own = fields.filter(({ name, many, may }) => !many && may[when] && Object.hasOwn(values, name))
-  return Object.fromEntries(
-    own.flatMap(({ name }) => (isSame(values[name], before[name]) ? [] : [[name, values[name] ?? null]])),
+  const own = fields.filter(
+    ({ name, many, joined, may }) => (!many || joined) && may[when] && Object.hasOwn(values, name),
   )
+  return Object.fromEntries(
+    own.flatMap(({ name, joined }): [string, Json][] => {
+      if (isSame(values[name], before[name])) return []
+      return [[name, joined ? listChange(values[name], before[name]) : (values[name] ?? null)]]
+    }),
+  )
+}
+
+const idsIn = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+/** What comes to a list of records and what goes: what another person adds is kept. */
+function listChange(value: Json | undefined, before: Json | undefined): JsonObject {
+  const [now, then] = [idsIn(value), idsIn(before)]
+  return { add: now.filter((id) => !then.includes(id)), remove: then.filter((id) => !now.includes(id)) }
 }
 
 /** One change of a save, with the field and the place of the row that it is about, where it is about a row. */
@@ -48,7 +61,8 @@ export function changesOf({ model, id: known, rev, values, before }: SaveOf): {
     changes.push({ change: { model: model.name, op: 'update', id, ...since, values: own } })
   }
   for (const field of model.fields)
-    if (field.many && Object.hasOwn(values, field.name)) changes.push(...rowChanges(field, id, values, before))
+    if (field.many && !field.joined && Object.hasOwn(values, field.name))
+      changes.push(...rowChanges(field, id, values, before))
   return { id, changes }
 }
 

@@ -37,7 +37,8 @@ export interface FieldSources {
 
 /** A field as forms of pages have it. */
 export function toRecordField(field: ShownField, sources: FieldSources): RecordField {
-  const { name, label, required, may, target, many, fields } = field
+  const { name, label, required, may, target, joined, fields } = field
+  const many = field.many && !joined
   const type = drawnAs(field)
   const isOff = type === null || !isWritten(field) || (many && target?.back === null)
   const dictionary = dictionaryOf(field)
@@ -50,7 +51,7 @@ export function toRecordField(field: ShownField, sources: FieldSources): RecordF
     ...(fixed === undefined || many ? {} : { fixed }),
     ...(target && !many ? { search: (text) => sources.find(target, text) } : {}),
     ...(dictionary === undefined ? {} : { options: sources.items[dictionary] ?? [] }),
-    ...(dictionary !== undefined && field.options.several === true ? { several: true } : {}),
+    ...(joined || (dictionary !== undefined && field.options.several === true) ? { several: true } : {}),
     ...(many ? { many, fields: fields.map((one) => toRecordField(one, sources)) } : {}),
   }
 }
@@ -62,6 +63,7 @@ export function includeOf(fields: readonly ShownField[]): JsonObject {
     fields.flatMap((field): [string, JsonObject][] => {
       if (!field.target) return []
       if (!field.many) return [[field.name, one(field)]]
+      if (field.joined) return [[field.name, { ...one(field), pageSize: 50, sort: [{ field: 'id', order: 'ascend' }] }]]
       const include = includeOf(field.fields)
       const names = field.fields.map(({ name }) => name)
       return [[field.name, { fields: names, pageSize: 50, sort: [{ field: 'createdAt', order: 'ascend' }], include }]]
@@ -81,15 +83,19 @@ export function valuesOf(
   return Object.fromEntries(
     model.fields.map((field) => {
       const value = record[field.name] ?? null
+      const named = (other: JsonObject): string => {
+        const id = String(other.id)
+        const title = field.target?.title == null ? null : other[field.target.title]
+        labels.set(id, title === null || title === undefined || title === '' ? id : String(title))
+        return id
+      }
+      if (field.joined) return [field.name, (Array.isArray(value) ? value : []).filter(isObject).map(named)]
       if (field.many) {
         const rows = (Array.isArray(value) ? value : []).filter(isObject)
         return [field.name, rows.map((row) => ({ id: row.id!, rev: row.rev!, ...valuesOf(field, row, labels) }))]
       }
       if (!field.target || !isObject(value)) return [field.name, value]
-      const id = String(value.id)
-      const title = field.target.title === null ? null : value[field.target.title]
-      labels.set(id, title === null || title === undefined || title === '' ? id : String(title))
-      return [field.name, id]
+      return [field.name, named(value)]
     }),
   )
 }

@@ -33,6 +33,10 @@ const RULES: { readonly [rule: string]: Label } = {
   required: { zh: '必填', en: 'Required' },
   type: { zh: '值不符合字段的类型', en: 'The value does not fit the field' },
   target: { zh: '关联的记录不存在', en: 'The record that it refers to does not exist' },
+  join: {
+    zh: '中间模型还有其他必填字段，请在该模型中添加',
+    en: 'The model that joins them has other required fields. Add a record there.',
+  },
   unknown: { zh: '没有修改这个字段的权限', en: 'You may not change this field' },
   given: { zh: '这个字段由系统填写', en: 'The system fills in this field' },
 }

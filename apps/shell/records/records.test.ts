@@ -7,7 +7,7 @@ import { includeOf, toRecordField, valuesOf } from './record-fields.ts'
 const may = { create: true, update: true }
 const field = (name: string, more: Partial<ShownField> = {}): ShownField => ({
   ...{ name, label: name.toUpperCase(), type: 'text', options: {}, input: { type: 'Input', props: {} } },
-  ...{ required: false, may, operators: ['eq', 'contains'], target: null, many: false, fields: [] },
+  ...{ required: false, may, operators: ['eq', 'contains'], target: null, many: false, joined: false, fields: [] },
   ...more,
 })
 const customer = field('customer', { target: { model: 'customer', title: 'name', back: null }, operators: ['eq'] })
@@ -15,10 +15,13 @@ const lines = field('lines', {
   ...{ many: true, target: { model: 'line', title: 'item', back: 'order' } },
   fields: [field('item'), field('amount', { may: { create: true, update: false } })],
 })
+const labels = field('labels', {
+  ...{ many: true, joined: true, target: { model: 'label', title: 'name', back: null }, operators: ['eq'] },
+})
 const model: ShownModel = {
   ...{ name: 'order', label: 'Orders', title: 'no' },
   may: { create: true, update: true, delete: true },
-  fields: [field('no', { may: { create: false, update: false } }), field('note'), customer, lines],
+  fields: [field('no', { may: { create: false, update: false } }), field('note'), customer, lines, labels],
 }
 const ID = '0cp7s3f2g8q4h1kd'
 
@@ -36,6 +39,7 @@ describe('fields of records on pages', () => {
     [{ options: { dictionary: 'states', several: true } }, { type: 'choice', several: true }],
     [{ input: { type: 'RichText', props: {} } }, { type: 'text', fixed: true }],
     [{ operators: ['empty'] as const }, { fixed: true }],
+    [labels, { type: 'association', several: true }],
     [{ may: { create: true, update: false } }, { fixed: 'stored' }],
     [{ may: { create: false, update: true } }, { fixed: 'new' }],
   ])('draws %j as %j', (more, as) => {
@@ -46,15 +50,20 @@ describe('fields of records on pages', () => {
     expect(includeOf(model.fields)).toMatchObject({
       customer: { fields: ['name'] },
       lines: { fields: ['item', 'amount'], include: {} },
+      labels: { fields: ['name'] },
     })
     const record = { id: ID, rev: 2, no: 'O-1', note: null, customer: { id: 'c', rev: 1, name: 'Nova' } }
-    const labels = new Map<string, string>()
-    const values = valuesOf(model, { ...record, lines: [{ id: 'l', rev: 3, item: 'Cup', amount: 2 }] }, labels)
+    const names = new Map<string, string>()
+    const lists = { lines: [{ id: 'l', rev: 3, item: 'Cup', amount: 2 }], labels: [{ id: 'x', rev: 1, name: 'New' }] }
+    const values = valuesOf(model, { ...record, ...lists }, names)
     expect(values).toEqual({
-      ...{ no: 'O-1', note: null, customer: 'c' },
+      ...{ no: 'O-1', note: null, customer: 'c', labels: ['x'] },
       lines: [{ id: 'l', rev: 3, item: 'Cup', amount: 2 }],
     })
-    expect([...labels]).toEqual([['c', 'Nova']])
+    expect([...names]).toEqual([
+      ['c', 'Nova'],
+      ['x', 'New'],
+    ])
   })
 })
 
@@ -90,6 +99,14 @@ describe('the changes of a save', () => {
         { model: 'line', op: 'delete', id: 'l2', rev: 4 },
         { field: 'lines', at: -1 },
       ],
+    ])
+  })
+
+  it('say what comes to a list of joined records and what goes', () => {
+    const known = { ...before, labels: ['x', 'y'] }
+    const { changes } = changesOf({ model, id: ID, rev: 7, values: { ...known, labels: ['y', 'z'] }, before: known })
+    expect(changes.map(({ change }) => change)).toEqual([
+      { model: 'order', op: 'update', id: ID, rev: 7, values: { labels: { add: ['z'], remove: ['x'] } } },
     ])
   })
 

@@ -56,7 +56,7 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
   const chosen = (Form.useWatch('type', form) as string | undefined) ?? initial.type ?? 'text'
   const type = types.find(chosen)
   const kind = (watch('options.kind', form) as string | undefined) ?? field?.options.kind
-  const isStored = type?.refers !== true || kind !== 'one-to-many'
+  const stores = type?.column({ ...field?.options, ...(kind === undefined ? {} : { kind }) }) !== 'none'
 
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const hasPreset = Boolean(Form.useWatch('preset', form))
@@ -118,14 +118,15 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
           projectId={model.projectId}
         />
       ))}
-      {isStored && !type?.given && <RuleFields type={type} mayFill={mayFill} />}
+      {stores && !type?.given && <RuleFields type={type} mayFill={mayFill} />}
     </FormDialog>
   )
 }
 
 /** The options of a type, without those that another type had. */
 export function optionsOf(type: FieldTypeDeclaration | undefined, given: JsonObject): JsonObject {
-  const names = new Set([...(type?.settings ?? []).map(({ name }) => name), ...(type?.refers ? ['targetField'] : [])])
+  const ends = type?.refers ? ['targetField', 'ownField', 'through'] : []
+  const names = new Set([...(type?.settings ?? []).map(({ name }) => name), ...ends])
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (names.has(name) ? [[name, value ?? null]] : [])),
   )

@@ -31,7 +31,7 @@ export function HistoryDialog({ place, fields, id, onClose }: HistoryDialogProps
       {!history.data && !history.error && <Skeleton animation text={{ rows: 4 }} />}
       {history.data && (
         <Timeline>
-          {history.data.map(({ rev, op, at, before }) => (
+          {history.data.map(({ rev, op, at, before, names }) => (
             <Timeline.Item key={rev} label={timeText(at, locale)}>
               <strong>{t(`op ${op}`)}</strong>
               {fields
@@ -39,7 +39,7 @@ export function HistoryDialog({ place, fields, id, onClose }: HistoryDialogProps
                 .map((field) => (
                   <div key={field.id}>
                     {field.description || field.name} · {t('before')}:{' '}
-                    <ValueText field={field} value={before[field.name]} />
+                    <ValueText field={field} value={before[field.name]} names={names} />
                   </div>
                 ))}
             </Timeline.Item>

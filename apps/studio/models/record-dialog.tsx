@@ -7,12 +7,15 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { idOf, titleOf } from './record-title.ts'
+import { idOf, idsOf, titleOf } from './record-title.ts'
 import type { RecordPlace } from './records-tab.tsx'
 import { modelTexts } from './texts.ts'
 import { type FieldTypes, useFieldTypes } from './use-field-types.ts'
 import { valueControl } from './value-control.tsx'
 
+const NONE: readonly JsonObject[] = []
+const recordsIn = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter((one): one is JsonObject => idOf(one) !== null && typeof one === 'object') : NONE
 const CONFLICT = 40904
 const DUPLICATE = 40920
 const REFUSED = 42201
@@ -29,6 +32,7 @@ interface RecordDialogProps {
 
 /** What a form has in the place of a value. */
 const toForm = (types: FieldTypes, field: FieldInfo, value: Json | undefined): unknown => {
+  if (field.holds === 'links') return idsOf(value)
   if (value === null || value === undefined) return undefined
   if (types.find(field.type)?.refers) return idOf(value)
   if (types.find(field.type)?.among) return value
@@ -46,6 +50,14 @@ const fromForm = (types: FieldTypes, field: FieldInfo, given: unknown): Json => 
   return read === undefined ? given : read
 }
 
+/** What comes to a list of records and what goes; null where it stays as it is. */
+function linksChange(before: Json | undefined, after: Json | undefined): JsonObject | null {
+  const [then, now] = [idsOf(before), idsOf(after)]
+  const add = now.filter((id) => !then.includes(id))
+  const remove = then.filter((id) => !now.includes(id))
+  return add.length + remove.length === 0 ? null : { add, remove }
+}
+
 /** Asks for the values of a record. */
 export function RecordDialog({ place, fields, models, record, onDone, onClose }: RecordDialogProps) {
   const t = useMessages(modelTexts)
@@ -55,14 +67,19 @@ export function RecordDialog({ place, fields, models, record, onDone, onClose }:
   const initial = Object.fromEntries(
     edited.map((field) => [field.name, toForm(types, field, record ? record[field.name] : field.preset)]),
   )
-  /** Associations as the ids that they are. */
-  const stored = Object.fromEntries(
-    edited.map(({ name, type }) => [name, types.find(type)?.refers ? idOf(record?.[name]) : record?.[name]]),
-  )
   const submit = async (values: Record<string, unknown>): Promise<void> => {
-    const all = Object.fromEntries(edited.map((field) => [field.name, fromForm(types, field, values[field.name])]))
     const changed = Object.fromEntries(
-      Object.entries(all).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+      edited.flatMap((field): [string, Json][] => {
+        const [before, given] = [record?.[field.name], values[field.name]]
+        if (field.holds === 'links') {
+          const links = linksChange(before, given as Json | undefined)
+          return links ? [[field.name, links]] : []
+        }
+        // Associations as the ids that they are.
+        const stored = types.find(field.type)?.refers ? idOf(before) : (before ?? null)
+        const value = fromForm(types, field, given)
+        return JSON.stringify(value) === JSON.stringify(stored) ? [] : [[field.name, value]]
+      }),
     )
     const change = record
       ? ({ op: 'update', id: String(record.id), rev: conflict?.rev ?? Number(record.rev), values: changed } as const)
@@ -99,7 +116,11 @@ export function RecordDialog({ place, fields, models, record, onDone, onClose }:
       }
     >
       {edited.map((field) => (
-        <ValueField key={field.id} field={field} place={place} models={models} types={types} />
+        <ValueField
+          key={field.id}
+          {...{ field, place, models, types }}
+          known={record && field.holds === 'links' ? recordsIn(record[field.name]) : NONE}
+        />
       ))}
     </FormDialog>
   )
@@ -110,15 +131,22 @@ interface ValueFieldProps {
   readonly place: RecordPlace
   readonly models: readonly ModelInfo[]
   readonly types: FieldTypes
+  /** Records that are on the list already, be they among the latest or not. */
+  readonly known: readonly JsonObject[]
 }
 
-function ValueField({ field, place, models, types }: ValueFieldProps) {
+function ValueField({ field, place, models, types, known }: ValueFieldProps) {
   const t = useMessages(modelTexts)
   const declared = types.find(field.type)
   const label = field.description || field.name
   const type = declared?.input(field.options).type
   const target = models.find(({ id }) => id === field.options.target)
+  const isList = field.holds === 'links'
   const check = (value: unknown, told: (problem?: string) => void): void => {
+    if (isList) {
+      told()
+      return
+    }
     const read = fromForm(types, field, value)
     const fits = read === null || (declared?.schema(field.options).safeParse(read).success ?? true)
     told(fits ? undefined : t(field.type === 'json' ? 'badJson' : 'ruleType'))
@@ -131,7 +159,7 @@ function ValueField({ field, place, models, types }: ValueFieldProps) {
       rules={[...(field.required ? [{ required: true, message: t('ruleRequired') }] : []), { validator: check }]}
     >
       {declared?.refers && target ? (
-        <RecordSelect label={label} place={{ ...place, model: target.name }} />
+        <RecordSelect label={label} place={{ ...place, model: target.name }} several={isList} known={known} />
       ) : (
         valueControl(field, declared, label)
       )}
@@ -139,15 +167,18 @@ function ValueField({ field, place, models, types }: ValueFieldProps) {
   )
 }
 
+type Chosen = string | readonly string[]
 interface RecordSelectProps {
   readonly label: string
   readonly place: RecordPlace
-  readonly value?: string
-  readonly onChange?: (value: string | undefined) => void
+  readonly several: boolean
+  readonly known: readonly JsonObject[]
+  readonly value?: Chosen
+  readonly onChange?: (value: Chosen | undefined) => void
 }
 
-/** Chooses among the latest records of another model. */
-function RecordSelect({ label, place, value, onChange }: RecordSelectProps) {
+/** Chooses among the latest records of another model, one or several. */
+function RecordSelect({ label, place, several, known, value, onChange }: RecordSelectProps) {
   const found = useLoaded(`records of ${place.model} ${place.env}`, (signal) =>
     call(
       'POST /data/query',
@@ -155,20 +186,23 @@ function RecordSelect({ label, place, value, onChange }: RecordSelectProps) {
       { signal },
     ),
   )
+  const latest = found.data?.list ?? []
+  const others = known.filter(({ id }) => !latest.some((record) => record.id === id))
   return (
     <Select
       aria-label={label}
       allowClear
       showSearch
+      {...(several ? { mode: 'multiple' } : {})}
       loading={found.loading}
-      {...(value === undefined ? {} : { value })}
+      {...(value === undefined ? {} : { value: value as string })}
       {...(onChange ? { onChange } : {})}
       filterOption={(text, option) =>
         String((option.props as { readonly children?: unknown }).children)
           .toLowerCase()
           .includes(text.toLowerCase())
       }
-      options={(found.data?.list ?? []).map((record) => ({ value: String(record.id), label: titleOf(record) }))}
+      options={[...others, ...latest].map((record) => ({ value: String(record.id), label: titleOf(record) }))}
     />
   )
 }

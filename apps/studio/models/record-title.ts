@@ -15,3 +15,7 @@ export function idOf(value: Json | undefined): string | null {
   if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id)
   return typeof value === 'string' ? value : null
 }
+
+/** The ids of records that a list of them names or shows. */
+export const idsOf = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : []

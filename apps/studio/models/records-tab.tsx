@@ -77,13 +77,17 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
   const [isTrash, setTrash] = useState(false)
   const [dialog, setDialog] = useState<Dialog>()
   const place: RecordPlace = { projectId: model.projectId, env, model: model.name }
-  const fields = model.fields.filter(({ archivedAt, options }) => !archivedAt && options.kind !== 'one-to-many')
+  const fields = model.fields.filter(({ archivedAt, holds }) => !archivedAt && holds !== 'rows')
   const values = useLoadedValues(model.projectId, fields)
   const shown = fields.filter(({ options }) => models.some(({ id }) => id === options.target))
   const include = Object.fromEntries(shown.map(({ name }) => [name, {}]))
   const key = JSON.stringify([model.id, model.rev, model.releasedRev, env, page, sort])
   const found = useLoaded(`records ${key}`, async (signal) => {
-    const query = { ...page, include, ...(sort ? { sort: [sort] } : {}) }
+    // Production has only what was released to it.
+    const known = env === 'prd' ? (await call('POST /data/shape', place, { signal })).fields : null
+    const isKnown = (name: string): boolean => known === null || known.some((field) => field.name === name)
+    const included = Object.fromEntries(Object.entries(include).filter(([name]) => isKnown(name)))
+    const query = { ...page, include: included, ...(sort ? { sort: [sort] } : {}) }
     return { env, ...(await call('POST /data/query', { ...place, query }, { signal })) }
   })
   const remove = useRemoval(place, found.reload)
@@ -229,7 +233,7 @@ function RecordTable({ fields, list, onSort, onEdit, onHistory, onRemove }: Reco
         title: field.description || field.name,
         dataIndex: field.name,
         width: 160,
-        sorter: field.type !== 'json',
+        sorter: field.type !== 'json' && field.holds === 'value',
         render: (_, record) => (
           <div className="studio-clip">
             <ValueText field={field} value={record[field.name]} />

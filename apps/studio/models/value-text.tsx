@@ -16,6 +16,8 @@ const listOf = (value: Json): readonly Json[] => (Array.isArray(value) ? value :
 interface ValueTextProps {
   readonly field: FieldInfo
   readonly value: Json | undefined
+  /** What records are called that the value names by their ids. */
+  readonly names?: { readonly [id: string]: string }
 }
 
 /** Items and people by their labels; what is no longer there by its value. */
@@ -46,7 +48,7 @@ function Files({ value, arePictures }: { readonly value: Json; readonly arePictu
 }
 
 /** A value in a cell. */
-export function ValueText({ field, value }: ValueTextProps) {
+export function ValueText({ field, value, names = {} }: ValueTextProps) {
   const t = useMessages(modelTexts)
   const locale = useLocale()
   const type = useFieldTypes().find(field.type)
@@ -55,9 +57,10 @@ export function ValueText({ field, value }: ValueTextProps) {
   if (type?.among) return <Files value={value} arePictures={type.among === 'pictures'} />
   if (type?.html) return <RichHtml html={String(value)} className="models-rich" />
   if (typeof value === 'number' && typeof field.options.places === 'number') return value.toFixed(field.options.places)
-  if (Array.isArray(value) && field.options.target !== undefined)
-    return value.map((each) => (isRecord(each) ? titleOf(each) : String(each))).join(', ')
-  if (isRecord(value) && field.options.target !== undefined) return titleOf(value)
+  if (field.options.target !== undefined)
+    return listOf(value)
+      .map((each) => (isRecord(each) ? titleOf(each) : (names[String(each)] ?? String(each))))
+      .join(', ')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (field.type === 'date-time') return timeText(String(value), locale)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

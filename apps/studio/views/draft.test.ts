@@ -21,7 +21,10 @@ import {
 } from './draft.ts'
 
 const field = (name: string, type: string, options: object = {}, description = '') =>
-  ({ id: 1, modelId: 1, name, description, type, options, archivedAt: null }) as never
+  ({
+    ...{ id: 1, modelId: 1, name, description, type, options, archivedAt: null },
+    holds: 'kind' in options ? 'rows' : 'value',
+  }) as never
 const models = [
   { id: 1, fields: [field('price', 'number'), field('customer', 'association', { target: 2 }, 'Customer')] },
   {

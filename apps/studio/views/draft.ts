@@ -29,7 +29,7 @@ const LONGEST_PATH = 4
 export const FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const satisfies readonly Fn[]
 
 export const used = (model: ModelDetail): readonly FieldInfo[] =>
-  model.fields.filter(({ archivedAt, options }) => archivedAt === null && options.kind !== 'one-to-many')
+  model.fields.filter(({ archivedAt, holds }) => archivedAt === null && holds === 'value')
 export const titleOf = ({ name, description }: Pick<FieldInfo, 'name' | 'description'>): string => description || name
 
 /** The model that an association to one refers to. */

@@ -39,6 +39,8 @@ export function RecordSearch({
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const [isAll, setAll] = useState(true)
+  // What was found before: a chosen record keeps its name when another text is searched for.
+  const known = useRef<Map<string, string>>(new Map())
   const find = useCallback(
     (text: string, after: number): void => {
       if (!search) return
@@ -50,6 +52,7 @@ export function RecordSearch({
         if (own !== turn.current) return
         const options = await search(text).catch(() => null)
         if (own !== turn.current) return
+        for (const { id, label } of options ?? []) known.current.set(id, label)
         setFound(options ?? [])
         setFailed(options === null)
         setBusy(false)
@@ -75,7 +78,7 @@ export function RecordSearch({
   const offered = search ? found : options.filter(({ id, disabled }) => !disabled || chosen.includes(id))
   const kept = chosen
     .filter((id) => (isAll || several) && !offered.some((option) => option.id === id))
-    .map((id) => ({ id, label: ownOf(labels, id) ?? id }))
+    .map((id) => ({ id, label: ownOf(labels, id) ?? known.current.get(id) ?? id }))
   return (
     <Select
       ref={control}

@@ -63,6 +63,7 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
   await field(customer, 'name', 'text', { required: true, unique: true, options: { maxLength: 50 } })
   await field(order, 'price', 'number', { options: { places: 2 }, preset: 1.5, indexed: true })
   await field(customer, 'orders', 'association', { options: { kind: 'one-to-many', target: order } })
+  await field(order, 'friends', 'association', { options: { kind: 'many-to-many', target: customer } })
   await post('/api/view/create', {
     ...{ projectId, modelId: order, name: 'sales', description: 'Sales' },
     definition: {

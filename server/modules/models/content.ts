@@ -1,4 +1,5 @@
 import type { ProjectContent } from '../projects/index.ts'
+import { withReferences } from './associations.ts'
 import type { ModelShape } from './shape.ts'
 import type { ModelShapes } from './shapes.ts'
 
@@ -12,11 +13,7 @@ const plainOf = (models: readonly ModelShape[]) => {
       description,
       fields: fields.map(({ id: _, version: __, options, ...field }) => ({
         ...field,
-        options: {
-          ...options,
-          ...('target' in options ? { target: nameOf.get(Number(options.target)) ?? null } : {}),
-          ...('targetField' in options ? { targetField: fieldOf.get(Number(options.targetField)) ?? null } : {}),
-        },
+        options: withReferences(options, { model: (id) => nameOf.get(id), field: (id) => fieldOf.get(id) }),
       })),
     }))
 }

@@ -97,6 +97,7 @@ export const modelsModule = defineModule({
 })
 
 // Published to other modules.
+export { isJoined, isToMany, isToOne, type OtherEnd, otherEndOf } from './associations.ts'
 export { convertValue } from './convert.ts'
 export { modelErrors } from './errors.ts'
 export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'

@@ -5,6 +5,7 @@ import { rowsOf, runStatements } from '../../db/raw.ts'
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { refersToField } from './associations.ts'
 import type { ModelAudit } from './audits.ts'
 import { isUnique } from './ddl.ts'
 import { MOST_FIELDS, modelErrors } from './errors.ts'
@@ -12,6 +13,7 @@ import { isStored, typeOf } from './field-types.ts'
 import type { Job, ModelJobs } from './jobs.ts'
 import type { FieldCreate, FieldUpdate, ModelDetail } from './model.ts'
 import { aloneFor, type ModelDeps, type Models } from './models.ts'
+import { OtherEnds } from './other-ends.ts'
 import {
   refuseRequiredLoop,
   requireFreeName,
@@ -55,11 +57,15 @@ export async function duplicatesIn(
 
 /** Fields of models. A field is a column of a name that no one types, so a new name moves no data. */
 export class ModelFields {
+  private readonly otherEnds: OtherEnds
+
   constructor(
     private readonly deps: ModelDeps,
     private readonly models: Models,
     private readonly jobs: ModelJobs,
-  ) {}
+  ) {
+    this.otherEnds = new OtherEnds(deps, models, (db, modelId, values) => this.add(db, modelId, values))
+  }
 
   private async fieldsOf(db: Db, modelId: number): Promise<readonly FieldRow[]> {
     const { modelField } = this.deps.store.t
@@ -134,48 +140,6 @@ export class ModelFields {
     return row
   }
 
-  /** The other end of an association to many, where it is to be made: a field of the target that refers back. */
-  private async withBackField(db: Db, model: ModelOf, field: FieldRow): Promise<FieldRow> {
-    const { modelField } = this.deps.store.t
-    if (!typeOf(field).refers || field.options.kind !== 'one-to-many' || field.options.targetField !== null)
-      return field
-    const target = Number(field.options.target)
-    const taken = new Set(
-      (await this.fieldsOf(db, target)).filter(({ archivedAt }) => !archivedAt).map(({ name }) => name),
-    )
-    let name = model.name.charAt(0).toLowerCase() + model.name.slice(1)
-    for (let n = 2; taken.has(name); n++) name = `${model.name.charAt(0).toLowerCase()}${model.name.slice(1, 50)}${n}`
-    const options = {
-      kind: 'many-to-one',
-      target: model.id,
-      targetField: null,
-      onDelete: field.options.onDelete ?? 'refuse',
-    }
-    const back = await this.add(db, target, {
-      ...{
-        name,
-        type: field.type,
-        description: '',
-        options,
-        required: false,
-        unique: false,
-        indexed: false,
-        preset: null,
-      },
-    })
-    const { model: models } = this.deps.store.t
-    await db
-      .update(models)
-      .set({ rev: sql`${models.rev} + 1`, updatedAt: this.deps.now() })
-      .where(and(eq(models.id, target), sql`${models.id} <> ${model.id}`))
-    const [updated] = await db
-      .update(modelField)
-      .set({ options: { ...field.options, targetField: back.id } })
-      .where(eq(modelField.id, field.id))
-      .returning()
-    return updated as FieldRow
-  }
-
   /** Refuses what the models would be with a change: the shape is read after it. */
   private async requireWhole(db: Db, { projectId, id }: ModelOf, field: FieldRow): Promise<void> {
     await this.deps.shapes.raise(db, projectId)
@@ -194,7 +158,7 @@ export class ModelFields {
       const shape = await this.deps.shapes.of(db, model.projectId, 'stg')
       requireTarget(shape, modelId, { type: given.type, options })
       const added = await this.add(db, modelId, { ...given, options })
-      const field = await this.withBackField(db, model, added)
+      const field = await this.otherEnds.made(db, actor, model, added)
       const ids = (await this.fieldsOf(db, modelId)).map(({ id }) => id).filter((id) => id !== field.id)
       ids.splice(Math.min(position, ids.length), 0, field.id)
       await this.order(db, ids)
@@ -322,7 +286,7 @@ export class ModelFields {
       const { models } = await this.deps.shapes.of(db, model.projectId, 'stg')
       const referring = models.flatMap(({ name, fields }) =>
         fields
-          .filter((field) => typeOf(field).refers && field.options.targetField === id)
+          .filter((field) => typeOf(field).refers && refersToField(field, id))
           .map((field) => `${name}.${field.name}`),
       )
       if (referring.length > 0) throw new AppError(modelErrors.referred, { data: { fields: referring } })

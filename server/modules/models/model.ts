@@ -63,6 +63,8 @@ export const fieldInfo = z.strictObject({
   unique: z.boolean(),
   indexed: z.boolean(),
   preset: opaque<Json>(),
+  /** A value of its own; or records that refer here, or that a third model joins. */
+  holds: z.enum(['value', 'rows', 'links']),
   /** When it was deleted; null while it is in use. */
   archivedAt: z.string().nullable(),
 })
@@ -107,7 +109,15 @@ export type Relation = z.output<typeof relation>
 
 /** What a release changes in production. `blocks`: why it cannot be done as the data is. */
 export const planStep = z.strictObject({
-  change: z.enum(['create model', 'rename model', 'add field', 'change field', 'change type', 'delete field']),
+  change: z.enum([
+    'create model',
+    'create join',
+    'rename model',
+    'add field',
+    'change field',
+    'change type',
+    'delete field',
+  ]),
   field: z.string().nullable(),
   /** Records of production that are concerned: without a value that becomes required, else all. */
   rows: z.int(),

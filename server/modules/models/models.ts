@@ -9,13 +9,14 @@ import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { DictionaryReading } from '../dictionaries/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
+import { isJoined, isToMany, isToOne, refersToModel } from './associations.ts'
 import type { ModelAudit } from './audits.ts'
 import { Ddl } from './ddl.ts'
 import { MOST_MODELS, modelErrors } from './errors.ts'
 import { typeOf } from './field-types.ts'
 import type { FieldInfo, ModelDetail, ModelInfo, Relation } from './model.ts'
 import { requireFreeName } from './rules.ts'
-import type { DataEnv } from './shape.ts'
+import type { DataEnv, FieldShape } from './shape.ts'
 import type { ModelShapes } from './shapes.ts'
 import type { ModelTables } from './table.ts'
 
@@ -56,6 +57,7 @@ export const toFieldInfo = ({ id, modelId, archivedAt, preset, ...row }: FieldRo
   unique: row.unique,
   indexed: row.indexed,
   preset: preset ?? null,
+  holds: isJoined(row) ? 'links' : isToMany(row) ? 'rows' : 'value',
   archivedAt: archivedAt?.toISOString() ?? null,
 })
 
@@ -139,14 +141,17 @@ export class Models {
     return this.infos(store.read, [...rows.filter((row) => !row.archivedAt), ...rows.filter((row) => row.archivedAt)])
   }
 
-  /** Associations as they are built; of two ends the one that is stored. */
+  /** Associations as they are built; of two ends the one that is stored, or the first of two lists. */
   readonly relations = async (actor: Actor, projectId: number): Promise<readonly Relation[]> => {
     const { access, store, shapes } = this.deps
     await access.require(actor, store.read, projectId, 'tester', missingProject())
     const { models, byId } = await shapes.of(store.read, projectId, 'stg')
+    const joins = new Set<unknown>()
+    const isFirst = ({ options: { through } }: FieldShape): boolean =>
+      !joins.has(through) && Boolean(joins.add(through))
     return models.flatMap(({ id: from, fields }) =>
       fields
-        .filter((field) => typeOf(field).refers && field.options.kind !== 'one-to-many')
+        .filter((field) => isToOne(field) || (isJoined(field) && isFirst(field)))
         .filter(({ options }) => byId.has(Number(options.target)))
         .map(({ id: fieldId, name, options, required }) => ({
           ...{ fieldId, from, to: Number(options.target), name, required },
@@ -291,7 +296,7 @@ export class Models {
         .filter((other) => other.id !== id)
         .flatMap(({ name, fields }) =>
           fields
-            .filter((field) => typeOf(field).refers && field.options.target === id)
+            .filter((field) => typeOf(field).refers && refersToModel(field, id))
             .map((field) => `${name}.${field.name}`),
         )
       if (referring.length > 0) throw new AppError(modelErrors.referred, { data: { fields: referring } })

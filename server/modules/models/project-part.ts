@@ -7,6 +7,7 @@ import { type Bringing, choiceFor, plural, say } from '../../parts/bringing.ts'
 import type { Choice } from '../../parts/choices.ts'
 import { type PartWork, partWork } from '../../parts/part.ts'
 import { createPauses } from '../../pauses.ts'
+import { FIELD_REFERENCES, isToMany, MODEL_REFERENCES, withReferences } from './associations.ts'
 import { Ddl } from './ddl.ts'
 import { MOST_MODELS, modelErrors } from './errors.ts'
 import { fieldTypeNamed } from './field-types.ts'
@@ -118,7 +119,8 @@ export class ModelsPart {
     const { modelField } = store.t
     const pause = createPauses()
     const fieldIds = new Map<number, number>()
-    const late: { readonly id: number; readonly options: JsonObject }[] = []
+    const late: { readonly id: number; readonly given: JsonObject; readonly options: JsonObject }[] = []
+    const withoutFields = { model: (id: number) => ids.of('models', id), field: () => undefined }
     for (const { id, fields } of made) {
       const modelId = ids.of('models', id) as number
       for (const [sort, { id: from, options: given, type, ...rest }] of fields.entries()) {
@@ -126,31 +128,25 @@ export class ModelsPart {
         const target = typeof given.target === 'number' ? ids.of('models', given.target) : undefined
         // Its target is not in the file.
         if (fieldTypeNamed(type)?.refers && target === undefined) continue
-        const options = requireOptions(requireType(type), { ...given, ...(target === undefined ? {} : { target }) })
+        const options = requireOptions(requireType(type), withReferences(given, withoutFields))
         const [row] = await db
           .insert(modelField)
-          .values({
-            ...rest,
-            modelId,
-            sort,
-            type,
-            options: { ...options, ...('targetField' in options ? { targetField: null } : {}) },
-          })
+          .values({ ...rest, modelId, sort, type, options })
           .returning()
         const field = row as typeof modelField.$inferSelect
         fieldIds.set(from, field.id)
-        if (typeof options.targetField === 'number') late.push({ id: field.id, options })
+        if (isToMany(field)) late.push({ id: field.id, given, options })
         await runStatements(store, db, this.ddl.addField({ id: modelId }, toFieldShape(field)))
       }
     }
-    for (const { id, options } of late) {
-      const targetField = fieldIds.get(Number(options.targetField))
-      if (targetField === undefined) await db.delete(modelField).where(eq(modelField.id, id))
-      else
-        await db
-          .update(modelField)
-          .set({ options: { ...options, targetField } })
-          .where(eq(modelField.id, id))
+    for (const { id, given, options } of late) {
+      const field = (one: number): number | undefined => fieldIds.get(one)
+      const next = { ...options, ...withReferences(given, { ...withoutFields, field }) }
+      const isWhole = [...MODEL_REFERENCES, ...FIELD_REFERENCES].every(
+        (name) => typeof given[name] !== 'number' || typeof next[name] === 'number',
+      )
+      if (isWhole) await db.update(modelField).set({ options: next }).where(eq(modelField.id, id))
+      else await db.delete(modelField).where(eq(modelField.id, id))
     }
   }
 }

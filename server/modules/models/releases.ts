@@ -3,6 +3,7 @@ import { columnsIn, rowsOf, runStatements } from '../../db/raw.ts'
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { isJoined, isToOne, otherEndOf } from './associations.ts'
 import { Ddl, isUnique } from './ddl.ts'
 import { modelErrors } from './errors.ts'
 import { isStored, typeOf } from './field-types.ts'
@@ -28,6 +29,10 @@ const refersBeyond = (built: ModelShape, released: ReadonlyMap<number, ModelShap
   const target = typeOf(field).refers && isStored(field) ? Number(field.options.target) : built.id
   return target !== built.id && !released.has(target)
 }
+
+const joinStep = ({ name }: ModelShape): PlanStep => ({
+  ...{ change: 'create join', field: name, rows: 0, lost: 0, blocks: null },
+})
 
 /** Carries models to production: its tables, and what records there are checked against. */
 export class Releases {
@@ -98,7 +103,8 @@ export class Releases {
         const blocks = refersBeyond(built, byId, field) ? 'target not released' : null
         return { change: 'add field', field: field.name, rows: 0, lost: 0, blocks }
       })
-      return [{ change: 'create model', field: null, rows: 0, lost: 0, blocks: null }, ...steps]
+      const made: PlanStep = { change: 'create model', field: null, rows: 0, lost: 0, blocks: null }
+      return [made, ...steps, ...(await this.joinsOf(db, built)).map(joinStep)]
     }
     const renamed = before.name !== built.name || before.description !== built.description
     const changed = await Promise.all(built.fields.map((field) => this.stepOf(db, built, before, field)))
@@ -108,7 +114,25 @@ export class Releases {
       ...(renamed ? [{ change: 'rename model' as const, field: null, rows, lost: 0, blocks: null }] : []),
       ...changed.filter((step) => step !== null),
       ...gone.map(({ name }) => ({ change: 'delete field' as const, field: name, rows, lost: 0, blocks: null })),
+      ...(await this.joinsOf(db, built)).map(joinStep),
     ]
+  }
+
+  /** Models that join this one with others, and that production gets with it: both ends are there then. */
+  private async joinsOf(db: Db, built: ModelShape): Promise<readonly ModelShape[]> {
+    const projectId = await this.models.projectOf(built.id)
+    const [test, production] = [
+      await this.deps.shapes.of(db, projectId, 'stg'),
+      await this.deps.shapes.of(db, projectId, 'prd'),
+    ]
+    const joins = built.fields.flatMap((field) => {
+      const end = isJoined(field) ? otherEndOf(test, field) : null
+      return end?.by === 'join' && !production.byId.has(end.join.id) ? [end.join] : []
+    })
+    const isThere = (id: number): boolean => id === built.id || production.byId.has(id)
+    return [...new Set(joins)].filter(({ fields }) =>
+      fields.every((field) => !isToOne(field) || isThere(Number(field.options.target))),
+    )
   }
 
   private async built(db: Db, projectId: number, id: number): Promise<ModelShape> {
@@ -214,6 +238,8 @@ export class Releases {
       .insert(store.t.modelRelease)
       .values({ modelId: built.id, rev, shape: built, releasedBy: by, releasedAt: now() })
     await shapes.raise(db, projectId)
+    for (const join of await this.joinsOf(db, built))
+      await this.switch(db, { built: join, rev: join.rev, by, projectId })
   }
 
   /** Defaults of fields that are new in production, or required now, in the records that are there. */

@@ -4,6 +4,7 @@ import { runStatements } from '../../db/raw.ts'
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { refersToField } from './associations.ts'
 import { convertedIn, convertValue } from './convert.ts'
 import { isUnique } from './ddl.ts'
 import { modelErrors } from './errors.ts'
@@ -60,7 +61,7 @@ export class Retypes {
     await this.fields.requireDictionary(db, projectId, type, options)
     const shape = await this.deps.shapes.of(db, projectId, 'stg')
     requireTarget(shape, row.modelId, to)
-    const isOtherEnd = shape.models.some(({ fields }) => fields.some((one) => one.options.targetField === row.id))
+    const isOtherEnd = shape.models.some(({ fields }) => fields.some((one) => refersToField(one, row.id)))
     if (isOtherEnd) throw new AppError(modelErrors.referred, { data: { field: 'type' } })
     return { from, to: { ...to, preset: presetOf(from, to) }, prior }
   }

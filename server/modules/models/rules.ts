@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { FieldTypeDeclaration } from '#sdk/fields'
 import { AppError } from '../../http/errors.ts'
+import { isToMany, isToOne, otherEndOf } from './associations.ts'
 import { modelErrors } from './errors.ts'
 import { fieldTypeNamed, typeOf } from './field-types.ts'
 import { RESERVED } from './names.ts'
@@ -47,11 +48,17 @@ export function requireTarget(
   if (typeOf({ type }).refers !== true) return null
   const target = shape.byId.get(Number(options.target))
   if (!target) throw new AppError(modelErrors.badTarget, { data: { field: 'options.target' } })
-  if (options.kind !== 'one-to-many' || options.targetField === null) return target
-  const back = target.fields.find(({ id }) => id === options.targetField)
-  const refersHere =
-    back && typeOf(back).refers && back.options.kind !== 'one-to-many' && back.options.target === modelId
-  if (!refersHere) throw new AppError(modelErrors.badTarget, { data: { field: 'options.targetField' } })
+  const field = { type, options }
+  if (!isToMany(field)) return target
+  const given = [options.through, options.ownField, options.targetField].filter((one) => typeof one === 'number')
+  // Its other end is made with it.
+  if (given.length === 0) return target
+  const end = otherEndOf(shape, field)
+  const refers = (one: FieldShape, id: number): boolean => one.options.target === id
+  const isWhole =
+    end !== null &&
+    (end.by === 'field' ? refers(end.back, modelId) : refers(end.own, modelId) && refers(end.other, target.id))
+  if (!isWhole) throw new AppError(modelErrors.badTarget, { data: { field: 'options.targetField' } })
   return target
 }
 
@@ -60,11 +67,7 @@ export function refuseRequiredLoop(models: readonly ModelShape[]): void {
   const needs = new Map(
     models.map(({ id, fields }) => [
       id,
-      fields.flatMap((field) =>
-        field.required && typeOf(field).refers && field.options.kind !== 'one-to-many'
-          ? [Number(field.options.target)]
-          : [],
-      ),
+      fields.flatMap((field) => (field.required && isToOne(field) ? [Number(field.options.target)] : [])),
     ]),
   )
   const done = new Set<number>()

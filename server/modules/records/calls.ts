@@ -50,6 +50,7 @@ export const historyEntry = z.strictObject({
   byName: z.string(),
   origin: ORIGIN,
   before: record,
+  names: z.record(z.string(), z.string()).readonly(),
 })
 const rolePermits = z.array(z.strictObject({ modelId: z.int(), permits: opaque<Permits>() }))
 
@@ -61,6 +62,7 @@ const shownField = z.strictObject({
   may: z.strictObject({ create: z.boolean(), update: z.boolean() }),
   target: z.strictObject({ model: z.string(), title: z.string().nullable(), back: z.string().nullable() }).nullable(),
   many: z.boolean(),
+  joined: z.boolean(),
 })
 /** Rows of rows of rows are shown nowhere. */
 const noFields = z.array(z.never()).readonly() as unknown as z.ZodType<readonly ShownField[], readonly ShownField[]>

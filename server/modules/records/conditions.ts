@@ -6,7 +6,10 @@ import { AppError } from '../../http/errors.ts'
 import {
   columnOf,
   type FieldShape,
+  isToOne,
   type ModelShape,
+  type OtherEnd,
+  otherEndOf,
   type ProjectShape,
   schemaOf,
   tableName,
@@ -132,15 +135,25 @@ export class Conditions {
   /** Records of the other end of an association to many. */
   private others(model: ModelShape, alias: string, { of, is, where }: Extract<Filter, { readonly of: string }>): SQL {
     const field = this.requireField(model, of)
-    const target = field && field.options.kind === 'one-to-many' ? this.modelAt(field.options.target) : null
-    const back = target?.fields.find(({ id }) => id === field?.options.targetField)
-    if (!field || !target || !back) throw refuse(of)
+    const end = field && otherEndOf(this.context.shape, field)
+    if (!end) throw refuse(of)
+    const { target } = end
     const other = this.alias()
-    const joined = sql`${sql.identifier(other)}.${sql.identifier(columnOf(back))} = ${sql.identifier(alias)}."id"`
+    const joined = this.belongs(end, other, sql`${sql.identifier(alias)}."id"`)
     const inner = where ? this.filter(target, other, where) : TRUE
     const condition = is === 'every' ? sql`(not ${inner})` : inner
     const exists = this.exists(target, other, [joined, this.permitted(target, other), condition])
     return is === 'some' ? exists : sql`(not ${exists})`
+  }
+
+  /** Records of an association's other end that belong to the record of this id. */
+  belongs(end: OtherEnd, alias: string, id: SQL): SQL {
+    const at = sql.identifier(alias)
+    if (end.by === 'field') return sql`${at}.${sql.identifier(columnOf(end.back))} = ${id}`
+    const join = sql.identifier(this.alias())
+    const [own, other] = [end.own, end.other].map((field) => sql`${join}.${sql.identifier(columnOf(field))}`)
+    const from = sql`${this.table(end.join)} as ${join}`
+    return sql`${at}."id" in (select ${other} from ${from} where ${own} = ${id} and ${join}."deleted_at" is null)`
   }
 
   private exists(target: ModelShape, alias: string, conditions: readonly SQL[]): SQL {
@@ -156,8 +169,7 @@ export class Conditions {
     const [first = '', ...rest] = filter.field.split('.')
     if (rest.length > 0) {
       const field = this.requireField(model, first)
-      const isOne = field && typeOf(field).refers && field.options.kind !== 'one-to-many'
-      const target = isOne ? this.modelAt(field.options.target) : null
+      const target = field && isToOne(field) ? this.modelAt(field.options.target) : null
       if (!field || !target) throw refuse(filter.field)
       // Without a target, nothing is there: it is empty, and another one than any value.
       if (filter.op === 'ne') return sql`(not ${this.leaf(model, alias, { ...filter, op: 'eq' })})`

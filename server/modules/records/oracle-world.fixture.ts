@@ -76,14 +76,16 @@ export const filterOf = (model: 'parent' | 'child', depth: number): fc.Arbitrary
   if (depth === 0) return model === 'child' ? fc.oneof({ weight: 2, arbitrary: own }, leaf('parent.')) : own
   const inner = filterOf(model, depth - 1)
   const many = fc.array(inner, { minLength: 1, maxLength: 3 })
-  const nested =
+  const others = (of: string, target: 'parent' | 'child') =>
+    fc.record({
+      of: fc.constant(of),
+      is: fc.constantFrom('some' as const, 'none' as const, 'every' as const),
+      where: fc.option(filterOf(target, depth - 1), { nil: undefined }),
+    })
+  const nested: fc.Arbitrary<unknown> =
     model === 'parent'
-      ? fc.record({
-          of: fc.constant('children'),
-          is: fc.constantFrom('some' as const, 'none' as const, 'every' as const),
-          where: fc.option(filterOf('child', depth - 1), { nil: undefined }),
-        })
-      : leaf('parent.')
+      ? fc.oneof(others('children', 'child'), others('friends', 'child'))
+      : fc.oneof(leaf('parent.'), others('befriended', 'parent'))
   return fc.oneof(
     { weight: 3, arbitrary: own },
     many.map((and): Filter => ({ and })),
@@ -138,6 +140,17 @@ export async function openOracleWorld(): Promise<OracleWorld> {
     type: 'association',
     options: { kind: 'one-to-many', target: child.id, targetField },
   })
+  const through = await world.field(parent.id, {
+    name: 'friends',
+    type: 'association',
+    options: { kind: 'many-to-many', target: child.id },
+  })
+  const { options: friends } = through.fields.find(({ name }) => name === 'friends')!
+  await world.field(child.id, {
+    name: 'befriended',
+    type: 'association',
+    options: { ...friends, target: parent.id, targetField: friends.ownField!, ownField: friends.targetField! },
+  })
   const valuesOf = (n: number): JsonObject =>
     Object.fromEntries(
       FIELDS.flatMap((field, i) =>
@@ -159,6 +172,14 @@ export async function openOracleWorld(): Promise<OracleWorld> {
     }),
   )
   const childIds = await create('child', children)
+  const friendsOf = new Map(
+    parentIds.map((id, n) => [id, Array.from({ length: n % 5 }, (_, i) => pick(childIds, n * 11 + i * 29))] as const),
+  )
+  for (const [id, ids] of friendsOf)
+    await world.write([{ model: 'parent', op: 'update', id, values: { friends: [...new Set(ids)] } }])
+  const befriended = new Map(
+    childIds.map((id) => [id, parentIds.filter((one) => friendsOf.get(one)!.includes(id))] as const),
+  )
   const data: OracleData = {
     records: {
       parent: parents.map((values, i) => ({ ...values, id: parentIds[i]! })),
@@ -166,6 +187,7 @@ export async function openOracleWorld(): Promise<OracleWorld> {
     },
     one: { child: { parent: 'parent' } },
     many: { parent: { children: ['child', 'parent'] } },
+    joined: { parent: { friends: ['child', friendsOf] }, child: { befriended: ['parent', befriended] } },
   }
   const clerk = await world.clerk('clerk', {})
   const roles = await world.owner.get<{ list: { id: number }[] }>(`/api/project/role/list?projectId=${world.projectId}`)

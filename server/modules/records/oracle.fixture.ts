@@ -7,6 +7,12 @@ export interface OracleData {
   /** By model: associations to one, and to many by the field of the target that refers back. */
   readonly one: { readonly [model: string]: { readonly [field: string]: string } }
   readonly many: { readonly [model: string]: { readonly [field: string]: readonly [target: string, back: string] } }
+  /** By model: associations of many to many, with the ids that belong to each record. */
+  readonly joined: {
+    readonly [model: string]: {
+      readonly [field: string]: readonly [target: string, ids: ReadonlyMap<string, readonly string[]>]
+    }
+  }
 }
 
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -53,10 +59,8 @@ export class Oracle {
     if ('or' in filter) return filter.or.some((one) => this.matches(model, record, one))
     if ('not' in filter) return !this.matches(model, record, filter.not)
     if ('of' in filter) {
-      const [target, back] = this.data.many[model]![filter.of]!
-      const children = this.data.records[target]!.filter(
-        (child) => child[back] === record.id && this.views(target, child),
-      )
+      const { target, records } = this.others(model, record, filter.of)
+      const children = records.filter((child) => this.views(target, child))
       const holds = (child: JsonObject): boolean => !filter.where || this.matches(target, child, filter.where)
       if (filter.is === 'every') return children.every(holds)
       return children.some(holds) === (filter.is === 'some')
@@ -68,6 +72,17 @@ export class Oracle {
     const seen = other && this.views(target, other)
     if (!seen) return filter.op === 'ne' || filter.op === 'empty'
     return this.matches(target, other, { ...filter, field: rest.join('.') })
+  }
+
+  private others(model: string, record: JsonObject, of: string) {
+    const joined = this.data.joined[model]?.[of]
+    if (joined) {
+      const [target, byId] = joined
+      const ids = byId.get(String(record.id)) ?? []
+      return { target, records: this.data.records[target]!.filter(({ id }) => ids.includes(String(id))) }
+    }
+    const [target, back] = this.data.many[model]![of]!
+    return { target, records: this.data.records[target]!.filter((child) => child[back] === record.id) }
   }
 
   private leaf(value: Json, { op, value: given }: Extract<Filter, { readonly field: string }>): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { FIELD_OPERATORS, type FieldOperator } from '#sdk/fields'
+import { FIELD_OPERATORS, type FieldOperator, RECORD_ID } from '#sdk/fields'
 import { opaque } from '../../http/answer.ts'
 
 /** Deeper filters are refused. */
@@ -133,7 +133,7 @@ export const group = z.strictObject({
 })
 export type Group = z.output<typeof group>
 
-const recordId = z.string().regex(/^[0-9a-v]{16}$/)
+const recordId = z.string().regex(RECORD_ID)
 /** A change of one record; `model` is a name. */
 export const change = z.discriminatedUnion('op', [
   z.strictObject({ model: name, op: z.literal('create'), id: recordId.optional(), values }),

@@ -3,7 +3,15 @@ import type { JsonObject } from '#kernel/page/values'
 import { rowsOf } from '../../db/raw.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
-import { columnOf, type FieldShape, type ModelShape, type ProjectShape, typeOf } from '../models/index.ts'
+import {
+  columnOf,
+  type FieldShape,
+  isToMany,
+  type ModelShape,
+  otherEndOf,
+  type ProjectShape,
+  typeOf,
+} from '../models/index.ts'
 import { type Column, columnsOf, fromStored, toRecord } from './columns.ts'
 import { both, Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
@@ -64,8 +72,8 @@ export class Reading {
     const all = [...columnsOf(model).values()].filter(({ name, field }) => !field || this.conditions.views(model, name))
     if (!fields) return all
     for (const name of fields) {
-      const isToMany = model.fields.some((field) => field.name === name && field.options.kind === 'one-to-many')
-      if (!isToMany && !all.some((column) => column.name === name)) throw refuse(name)
+      const isList = model.fields.some((field) => field.name === name && isToMany(field))
+      if (!isList && !all.some((column) => column.name === name)) throw refuse(name)
     }
     return all.filter(({ name }) => name === 'id' || name === 'rev' || fields.includes(name))
   }
@@ -199,7 +207,7 @@ export class Reading {
     for (const [name, query] of Object.entries(include)) {
       const { field, target } = this.requireAssociation(model, name)
       if (rows.length === 0) continue
-      if (field.options.kind === 'one-to-many') await this.includeMany({ name, field, target, query }, rows, list)
+      if (isToMany(field)) await this.includeMany({ name, field, target, query }, rows, list)
       else await this.includeOne({ name, field, target, query }, rows, list)
     }
   }
@@ -231,12 +239,11 @@ export class Reading {
     rows: readonly Readonly<Record<string, unknown>>[],
     list: JsonObject[],
   ): Promise<void> {
-    const back = of.target.fields.find(({ id }) => id === of.field.options.targetField)
-    if (!back) throw refuse(of.name)
+    const end = otherEndOf(this.place.shape, of.field)
+    if (!end) throw refuse(of.name)
     const pageSize = Math.min(of.query.pageSize ?? MOST_CHILDREN, MOST_CHILDREN)
-    const at = sql.identifier(columnOf(back))
     for (const [index, row] of rows.entries()) {
-      const ofParent = (alias: string) => sql`${sql.identifier(alias)}.${at} = ${String(row.id)}`
+      const ofParent = (alias: string) => this.conditions.belongs(end, alias, sql`${String(row.id)}`)
       const { list: children, total } = await this.list(of.target, { ...of.query, pageSize }, ofParent)
       Object.assign(list[index]!, { [of.name]: children, [`${of.name}Total`]: total })
     }

@@ -3,8 +3,11 @@ import type { FieldOperator } from '#sdk/fields'
 import {
   type FieldShape,
   fieldTypeNamed,
+  isJoined,
   isStored,
+  isToMany,
   type ModelShape,
+  otherEndOf,
   type ProjectShape,
   typeOf,
 } from '../models/index.ts'
@@ -34,6 +37,11 @@ export interface ShownField {
   readonly target: { readonly model: string; readonly title: string | null; readonly back: string | null } | null
   /** Whether its values are records of the other model that refer here; with the fields of these. */
   readonly many: boolean
+  /**
+   * Whether these are records that a third model joins with this one: they are chosen and left out, and not made or
+   * changed with it.
+   */
+  readonly joined: boolean
   readonly fields: readonly ShownField[]
 }
 /** A model as forms and tables need it: what the subject may view of it. */
@@ -74,10 +82,11 @@ export class ShownModels {
   private fieldOf(model: ModelShape, field: FieldShape, depth: number): readonly ShownField[] {
     const type = typeOf(field)
     const target = type.refers ? this.targetOf(field) : undefined
-    const many = type.refers === true && !isStored(field)
-    if (!this.may(model, 'view', field) || (type.refers && !target) || (many && depth === 0)) return []
+    const many = isToMany(field)
+    const end = otherEndOf(this.shape, field)
+    if (!this.may(model, 'view', field) || (type.refers && !target) || (many && (depth === 0 || !end))) return []
     const isOwn = type.given === undefined
-    const back = many ? target?.fields.find(({ id }) => id === field.options.targetField) : undefined
+    const back = end?.by === 'field' ? end.back : undefined
     const inner = many && target ? target.fields.filter((one) => one !== back) : []
     const backName = target && back && this.may(target, 'view', back) ? back.name : null
     return [
@@ -86,7 +95,11 @@ export class ShownModels {
         ...{ input: type.input(field.options), required: field.required, operators: type.operators },
         may: { create: isOwn && this.may(model, 'create', field), update: isOwn && this.may(model, 'update', field) },
         target: target ? { model: target.name, title: this.title(target), back: backName } : null,
-        ...{ many, fields: target ? inner.flatMap((one) => this.fieldOf(target, one, 0)) : [] },
+        ...{
+          many,
+          joined: isJoined(field),
+          fields: target ? inner.flatMap((one) => this.fieldOf(target, one, 0)) : [],
+        },
       },
     ]
   }
@@ -114,7 +127,15 @@ export function shownView(name: string, columns: readonly ViewColumnInfo[]): Sho
     return {
       ...{ name: column.name, label: column.label || column.name, type: column.type, options: column.options },
       input: type?.input(column.options) ?? { type: 'Input', props: {} },
-      ...{ required: false, may: NEVER, operators: type?.operators ?? [], target: null, many: false, fields: [] },
+      ...{
+        required: false,
+        may: NEVER,
+        operators: type?.operators ?? [],
+        target: null,
+        many: false,
+        joined: false,
+        fields: [],
+      },
     }
   })
   const title = fields.find(({ operators }) => operators.includes('contains'))?.name ?? null

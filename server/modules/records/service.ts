@@ -17,6 +17,7 @@ import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
 import { RecordCounts } from './record-counts.ts'
+import { RecordNames } from './record-names.ts'
 import { type ShownModel, ShownModels, shownView } from './record-shape.ts'
 import { createSavepoints } from './savepoints.ts'
 import type { Subject } from './subject.ts'
@@ -43,6 +44,8 @@ export interface HistoryEntry {
   readonly origin: Subject['origin']
   /** Values before the change, of the fields that the subject may view. */
   readonly before: JsonObject
+  /** What the records are called whose ids are among these values, as far as the subject may view them. */
+  readonly names: { readonly [id: string]: string }
 }
 
 /** What is read: a model or a view by its name. */
@@ -234,7 +237,8 @@ export class RecordService {
   /** The latest change first. */
   async history(subject: Subject, modelName: string, id: string): Promise<readonly HistoryEntry[]> {
     const { store } = this.deps
-    const model = requireModel((await this.place(subject)).shape, subject, modelName)
+    const { shape } = await this.place(subject)
+    const model = requireModel(shape, subject, modelName)
     // A record that may not be viewed has no history that may.
     await this.one(subject, { model: modelName }, id, { fields: ['id'] })
     const { recordChange } = store.t
@@ -248,6 +252,11 @@ export class RecordService {
       .orderBy(desc(recordChange.id))
       .limit(500)
     const seen = model.fields.filter((field) => permit !== null && permitsField(permit, field))
+    const names = new RecordNames(shape, subject, (target, query) => this.query(subject, { model: target }, query))
+    const idsOf = await names.of(
+      seen,
+      rows.map(({ change }) => change.before),
+    )
     return rows.map(({ change: { rev, op, at, by, origin, before }, nickName, userName }) => ({
       ...{ rev, op, by, origin, byName: nickName || userName || '' },
       at: at.toISOString(),
@@ -256,6 +265,7 @@ export class RecordService {
           Object.hasOwn(before, String(field)) ? [[name, before[String(field)]!]] : [],
         ),
       ),
+      names: idsOf(before),
     }))
   }
 

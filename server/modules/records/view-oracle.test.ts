@@ -12,16 +12,23 @@ const COLUMNS = [
   ...FIELDS.map((field) => ({ name: parentName(field), field: `parent.${field}` })),
 ]
 
-/** Fields of a model that a filter of a child looks at. */
-function namedIn(filter: Filter, model: 'parent' | 'child'): readonly string[] {
-  if ('and' in filter) return filter.and.flatMap((one) => namedIn(one, model))
-  if ('or' in filter) return filter.or.flatMap((one) => namedIn(one, model))
-  if ('not' in filter) return namedIn(filter.not, model)
-  if ('of' in filter) return []
+type Model = 'parent' | 'child'
+/** Fields that a filter of a model looks at, of it and of others. */
+function named(filter: Filter, at: Model): readonly { readonly model: Model; readonly field: string }[] {
+  if ('and' in filter) return filter.and.flatMap((one) => named(one, at))
+  if ('or' in filter) return filter.or.flatMap((one) => named(one, at))
+  if ('not' in filter) return named(filter.not, at)
+  if ('of' in filter) {
+    const target = at === 'child' ? 'parent' : 'child'
+    return [{ model: at, field: filter.of }, ...(filter.where ? named(filter.where, target) : [])]
+  }
   const [first = '', second] = filter.field.split('.')
-  if (second === undefined) return model === 'child' ? [first] : []
-  return model === 'child' ? [first] : [second]
+  const own = { model: at, field: first }
+  return second === undefined ? [own] : [own, { model: 'parent', field: second }]
 }
+/** Fields of a model that a filter of a child looks at. */
+const namedIn = (filter: Filter, model: Model): readonly string[] =>
+  named(filter, 'child').flatMap((one) => (one.model === model ? [one.field] : []))
 
 describe('views of records', () => {
   let open: OracleWorld

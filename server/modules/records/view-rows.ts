@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FieldOperator } from '#sdk/fields'
 import type { Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
-import { columnOf, type FieldShape, type ModelShape, typeOf } from '../models/index.ts'
+import { columnOf, type FieldShape, isToOne, type ModelShape, typeOf } from '../models/index.ts'
 import { type Column, columnsOf } from './columns.ts'
 import { both, type Conditions, SYSTEM_OPERATORS } from './conditions.ts'
 import { recordErrors } from './errors.ts'
@@ -81,8 +81,7 @@ export class ViewStatement {
   private join(from: { readonly model: ModelShape; readonly alias: string }, name: string, path: string) {
     const { conditions } = this
     const field = this.fieldOf(from.model, name, path)
-    const isOne = typeOf(field).refers === true && field.options.kind !== 'one-to-many'
-    const model = isOne ? conditions.context.shape.byId.get(Number(field.options.target)) : undefined
+    const model = isToOne(field) ? conditions.context.shape.byId.get(Number(field.options.target)) : undefined
     if (!model) throw refuse(path)
     if (!conditions.views(from.model, name) || !conditions.context.subject.permit(model.id, 'view')) return null
     if (this.joined.length >= MOST_JOINS) throw refuse(path)

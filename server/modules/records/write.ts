@@ -9,6 +9,8 @@ import { AppError } from '../../http/errors.ts'
 import {
   columnOf,
   type FieldShape,
+  isJoined,
+  isToOne,
   type ModelShape,
   type ProjectShape,
   schemaOf,
@@ -21,6 +23,7 @@ import { Conditions } from './conditions.ts'
 import { MOST_DELETED, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import { insertOf } from './insert.ts'
+import { type LinkChange, LinkReading, linkId, splitValues } from './links.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
 import type { RecordCounts } from './record-counts.ts'
@@ -51,11 +54,13 @@ const missing = () => new AppError(recordErrors.notFound)
 /** Writes records in one transaction: all changes or none. */
 export class Writing {
   private readonly conditions: Conditions
+  private readonly links: LinkReading
   private deleted = 0
 
   constructor(private readonly place: Place) {
     const { shape, subject, store, now } = place
     this.conditions = new Conditions({ shape, subject, dialect: store.dialect.name, now: now.getTime() })
+    this.links = new LinkReading(this.conditions, (statement) => this.rows(statement))
   }
 
   async write(changes: readonly Change[]): Promise<readonly Written[]> {
@@ -213,30 +218,70 @@ export class Writing {
     model: ModelShape,
     { id: given, values }: Extract<Change, { readonly op: 'create' }>,
   ): Promise<Written> {
-    const { db, subject, now, store, shape } = this.place
-    if (!subject.permit(model.id, 'create')) throw new AppError(recordErrors.modelMissing)
-    await this.place.counts.add(db, model.id, shape.env, now)
+    const { subject, now } = this.place
+    const permit = subject.permit(model.id, 'create')
+    if (!permit) throw new AppError(recordErrors.modelMissing)
+    const { stored, links } = splitValues(model, values, permit)
+    const lacking = model.fields.find(
+      (one) => isJoined(one) && one.required && !links.some(({ field }) => field === one),
+    )
+    if (lacking) throw refused(lacking.name, { rule: 'required' })
     const id = given ?? newRecordId(now.getTime())
-    const checked = new Map(await this.checked(model, values, 'create'))
+    await this.insert(model, id, await this.checked(model, stored, 'create'))
+    for (const { field, links: list } of links) await this.link(id, await this.links.changeOf(field, id, list))
+    await this.requirePermitted(model, id, 'create')
+    return { id, rev: 1 }
+  }
+
+  /** A new record of values that were checked, with those that it is not given. */
+  private async insert(model: ModelShape, id: string, given: ReadonlyMap<Column, Json>): Promise<void> {
+    const { db, subject, now, store, shape } = this.place
+    await this.place.counts.add(db, model.id, shape.env, now)
+    const values = new Map(given)
     for (const column of columnsOf(model).values()) {
       const { field } = column
       if (!field) continue
-      if (typeOf(field).given === 'serial') checked.set(column, await this.serial(field))
-      else if (!checked.has(column) && field.preset !== null) checked.set(column, field.preset)
-      if (field.required && (checked.get(column) ?? null) === null) throw refused(field.name, { rule: 'required' })
+      if (typeOf(field).given === 'serial') values.set(column, await this.serial(field))
+      else if (!values.has(column) && field.preset !== null) values.set(column, field.preset)
+      if (field.required && (values.get(column) ?? null) === null) throw refused(field.name, { rule: 'required' })
     }
     const at = now.getTime()
     const columns = [...columnsOf(model).values()]
     const stored = columns.map((column) => [
       column.column,
-      toStored(column, checked.get(column) ?? null, store.dialect.name),
+      toStored(column, values.get(column) ?? null, store.dialect.name),
     ])
     const own = { id, rev: 1, created_at: at, created_by: subject.userId, updated_at: at, updated_by: subject.userId }
     const insert = insertOf(store, model, shape.env)
     await this.guarded(model, () => insert(db, { ...Object.fromEntries(stored), ...own }))
     await this.note(model, id, 1, 'create', {})
-    await this.requirePermitted(model, id, 'create')
-    return { id, rev: 1 }
+  }
+
+  /** Makes and removes the rows that join a record with others, which go to the trash and come back from there. */
+  private async link(recordId: string, { field, end, add, remove }: LinkChange): Promise<void> {
+    const columns = columnsOf(end.join)
+    for (const other of add) {
+      await this.requireTarget(field, other)
+      const removed = await this.links.removed(end, recordId, other)
+      if (removed) {
+        await this.set(end.join, removed.id, removed.rev + 1, [sql`"deleted_at" = null`])
+        await this.note(end.join, removed.id, removed.rev + 1, 'restore', {})
+        continue
+      }
+      const pair = [
+        [columns.get(end.own.name)!, recordId],
+        [columns.get(end.other.name)!, other],
+      ] as const
+      try {
+        await this.insert(end.join, linkId(recordId, other), new Map<Column, Json>(pair))
+      } catch (error) {
+        // A field that the joining model was given beside the two is required, and only its own form can fill it.
+        if (error instanceof AppError && error.kind === recordErrors.refused)
+          throw refused(field.name, { rule: 'join', model: end.join.name })
+        throw error
+      }
+    }
+    for (const { id, rev } of remove) await this.discard(end.join, id, rev)
   }
 
   private async serial(field: FieldShape): Promise<string> {
@@ -262,17 +307,25 @@ export class Writing {
     const { id } = change
     const row = await this.held(model, id, 'update')
     const rev = Number(row.rev)
-    const checked = await this.checked(model, change.values, 'update', row)
+    const { stored, links } = splitValues(model, change.values, this.place.subject.permit(model.id, 'update'))
+    const checked = await this.checked(model, stored, 'update', row)
     const changed = [...checked].filter(([column, value]) => !same(fromStored(column, row[column.column]), value))
-    if (changed.length === 0) return { id, rev }
+    const lists: LinkChange[] = []
+    for (const { field, links: list } of links) {
+      const to = await this.links.changeOf(field, id, list)
+      if (to.add.length + to.remove.length > 0) lists.push(to)
+    }
+    if (changed.length + lists.length === 0) return { id, rev }
     if (change.rev !== undefined && change.rev !== rev) await this.requireApart(model, row, change.rev, changed)
-    const before = Object.fromEntries(
-      changed.map(([{ field, column }]) => [String(field!.id), beforeOf(field!, row[column])]),
-    )
+    const before = Object.fromEntries([
+      ...changed.map(([{ field, column }]) => [String(field!.id), beforeOf(field!, row[column])]),
+      ...lists.map((list) => [String(list.field.id), [...list.before]]),
+    ])
     const sets = changed.map(
       ([column, value]) => sql`${sql.identifier(column.column)} = ${toStored(column, value, store.dialect.name)}`,
     )
     await this.guarded(model, () => this.set(model, id, rev + 1, sets))
+    for (const list of lists) await this.link(id, list)
     await this.note(model, id, rev + 1, 'update', before)
     await this.requirePermitted(model, id, 'update')
     return { id, rev: rev + 1 }
@@ -331,7 +384,7 @@ export class Writing {
     await this.note(model, id, rev + 1, 'delete', {})
     for (const other of this.place.shape.models)
       for (const field of other.fields)
-        if (typeOf(field).refers && field.options.kind !== 'one-to-many' && field.options.target === model.id)
+        if (isToOne(field) && field.options.target === model.id && field.options.onDelete !== 'keep')
           await this.release(other, field, id)
     return { id, rev: rev + 1 }
   }
