@@ -163,6 +163,7 @@ export const createPostgresStore = async ({
     rehearse: transactions.rehearse,
     rehearseReads: readers.rehearse,
     commits: () => null,
+    turns: () => null,
     dialect: { name: 'postgres', vocabulary: postgres },
     async migrate(added) {
       const migrating = openConnection(address, { name: 'tessera migration' })

@@ -112,6 +112,7 @@ export const createSqliteStore = ({ file, log = createLogSync(file), modules = a
     rehearse: (work) => takeBack(write, work),
     rehearseReads: async (work) => void (await work(read)),
     commits: () => commits,
+    turns: writer.turns,
     dialect: { name: 'sqlite', vocabulary: sqlite },
     async migrate(added) {
       await writer.between(() => migrateSqlite(writeConnection, [added]))

@@ -55,6 +55,11 @@ export interface Store<T extends object = object> {
    * where other nodes write too.
    */
   commits(): number | null
+  /**
+   * How many works were begun until now and how many wait for their turn, for one that has much to write and leaves room between its parts;
+   * null where works run beside each other.
+   */
+  turns(): { readonly begun: number; readonly waiting: number } | null
   readonly dialect: { readonly name: DialectName; readonly vocabulary: Dialect }
   /**
    * Applies the migrations of a module that are missing, while the server runs; all of them or none.

@@ -63,6 +63,7 @@ class WriterOperations {
   /** Why the last `sync` failed; what comes after it in the log counts for nothing before that is made good. */
   private doubt: { readonly error: unknown } | null = null
   private closed = false
+  private begun = 0
 
   constructor(private readonly connection: WriteConnection) {}
 
@@ -113,6 +114,7 @@ class WriterOperations {
       while (this.queue.length > 0 && group.length < GROUP_LIMIT) {
         const job = this.queue.shift() as Job
         group.push(job)
+        this.begun++
         this.connection.exec('SAVEPOINT work')
         try {
           announce.push(await job.run())
@@ -160,6 +162,12 @@ class WriterOperations {
       this.draining ??= this.drain()
     })
   }
+
+  /** Works that were begun until now, and those that wait for their turn. */
+  readonly turns = (): { readonly begun: number; readonly waiting: number } => ({
+    begun: this.begun,
+    waiting: this.queue.length,
+  })
 
   /** Runs `work` while no transaction is open on the connection. */
   readonly between = <T>(work: () => T): Promise<T> => this.apart.add(work, () => (this.draining ??= this.drain()))

@@ -36,8 +36,8 @@ export class ReadingImport {
     return new ReadingImport(local, process, skip, isDryRun)
   }
 
-  /** Rows that are next; none after the last. They stay until `take`. */
-  async next(): Promise<readonly ReadRow[]> {
+  /** Rows that are next, at most so many; none after the last. They stay until `take`. */
+  async next(most: number): Promise<readonly ReadRow[]> {
     if (this.pending.length === 0 && !this.isAtEnd) {
       this.pending = await (this.coming ?? this.process.call('rows', null))
       this.isAtEnd = this.pending.length === 0
@@ -45,7 +45,7 @@ export class ReadingImport {
       // Thrown where it is waited for.
       this.coming?.catch(() => undefined)
     }
-    return this.pending
+    return this.pending.slice(0, most)
   }
 
   take(count: number): void {

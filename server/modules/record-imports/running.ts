@@ -10,6 +10,7 @@ import { narrowedTo, type Outcome, type RecordPolicies, type RecordService, type
 import type { ReadRow } from './child-protocol.ts'
 import { IMPORT_LIMITS, type ImportFailure, importErrors } from './errors.ts'
 import type { ImportFiles } from './import-files.ts'
+import { Pace } from './pace.ts'
 import { ReadingImport } from './reading-import.ts'
 import { reasonOf } from './refused-rows.ts'
 import { type RowChange, RowChanges } from './row-changes.ts'
@@ -42,9 +43,9 @@ interface RunningDeps {
 /** The import was cancelled, or another node is at it. */
 class Moved extends Error {}
 
-async function nextOf(reading: ReadingImport): Promise<readonly ReadRow[]> {
+async function nextOf(reading: ReadingImport, most: number): Promise<readonly ReadRow[]> {
   try {
-    return await reading.next()
+    return await reading.next(most)
   } catch (error) {
     throw reading.isClosed ? new Moved() : error
   }
@@ -70,8 +71,11 @@ export class ImportRunning {
   private readonly idle = new Map<number, ReturnType<typeof setTimeout>>()
   private busy: number | null = null
   private isStopping = false
+  private readonly pace: Pace
 
-  constructor(private readonly deps: RunningDeps) {}
+  constructor(private readonly deps: RunningDeps) {
+    this.pace = new Pace(deps.store.turns)
+  }
 
   /** In the write that starts the import, or ends a part of it. */
   enqueue(db: Db, importId: number, at?: Date): Promise<void> {
@@ -151,6 +155,7 @@ export class ImportRunning {
     if (oldest !== undefined && this.open.size >= MOST_OPEN) await this.release(oldest)
     const { files } = this.deps
     if (row.fileName === null) throw new AppError(importErrors.stopped)
+    this.pace.begin()
     const opened = await ReadingImport.open(files, row.fileName, row.done, row.isDryRun)
     this.open.set(row.id, opened)
     return opened
@@ -190,7 +195,7 @@ export class ImportRunning {
     while (performance.now() - started < PART_MS && !this.isStopping) {
       const { subject, model, mapping } = await this.place(row)
       const changes = new RowChanges(this.deps.records, subject, model, mapping)
-      const rows = changes.distinct(await nextOf(reading))
+      const rows = changes.distinct(await nextOf(reading, this.pace.rows()))
       if (rows.length === 0) return this.finish(row)
       await this.write(row, subject, mapping, await changes.of(rows), reading)
       reading.take(rows.length)
@@ -216,8 +221,10 @@ export class ImportRunning {
     const changes = given.map((change, at) => (change.op === 'create' ? { ...change, id: ids[at] } : change))
     return this.deps.records.writeEach(subject, changes, {
       isDryRun,
-      after: (db, outcomes) =>
-        this.note(db, row, entries.length, this.batchOf(entries, outcomes, isDryRun ? reading : null, mapping)),
+      after: async (db, outcomes, milliseconds) => {
+        await this.note(db, row, entries.length, this.batchOf(entries, outcomes, isDryRun ? reading : null, mapping))
+        this.pace.wrote(entries.length, milliseconds)
+      },
     })
   }
 

@@ -62,7 +62,8 @@ export type FindView = (db: Db, shape: ProjectShape, name: string) => Promise<Vi
 export type Outcome = { readonly written: Written } | { readonly refused: AppError }
 interface EachOptions {
   readonly isDryRun: boolean
-  readonly after: (db: Db, outcomes: readonly Outcome[]) => Promise<void>
+  /** With the milliseconds that the changes took, without those that the write waited for its turn. */
+  readonly after: (db: Db, outcomes: readonly Outcome[], milliseconds: number) => Promise<void>
 }
 
 interface RecordDeps {
@@ -213,6 +214,7 @@ export class RecordService {
     const { store, shapes, now } = this.deps
     await shapes.of(store.read, subject.projectId, subject.env)
     await store.write(async (db) => {
+      const begun = performance.now()
       await store.share(db, `models:${subject.projectId}`)
       const shape = await shapes.of(db, subject.projectId, subject.env)
       const taken = this.deps.projectValues.in(db, subject.projectId)
@@ -229,7 +231,7 @@ export class RecordService {
       }
       if (isDryRun) await savepoints.takeBack('all_records', all)
       else await all()
-      await after(db, outcomes)
+      await after(db, outcomes, performance.now() - begun)
     })
     if (isDryRun) this.counts.forget()
   }

@@ -7,7 +7,7 @@ import { createTestServer, type TestServer, type TestUser } from '#server/testin
 import type { ModelDetail } from '#server/wire'
 import { median, type Row } from '../row.ts'
 
-export const rows = ['records/query', 'records/unindexed', 'records/create', 'records/import']
+export const rows = ['records/query', 'records/unindexed', 'records/create', 'records/import', 'records/import-others']
 
 const RECORDS = 200_000
 const ROUNDS = 200
@@ -16,6 +16,8 @@ const WRITERS = 1_000
 const WRITE_ROUNDS = 5
 const IMPORTED = 30_000
 const IMPORT_ROUNDS = 3
+/** Between two writes of a person beside an import. */
+const OTHERS_PAUSE_MS = 5
 /** Rows of one write. */
 const PART = 500
 const FIELDS = [
@@ -128,11 +130,8 @@ async function compared(
   return { name, ratio: value / baseline, value, unit: 'ms', baseline, rounds }
 }
 
-/** Rows of a file that a job imports, against the same changes in writes of the same size. */
-async function importRow({ server, owner, projectId }: World): Promise<Row> {
-  const { records } = server.app.services
-  const actor = { userId: owner.userId, userName: '', role: 2, sessionId: 0, app: null, sub: false } as const
-  const subject = await records.subjectFor(actor, { projectId, env: 'stg' })
+/** A file of rows, and what imports it. */
+function importOf({ owner, projectId }: World) {
   const fields = ['code', 'status', 'city', 'amount', 'day']
   const values = Array.from({ length: IMPORTED }, (_, n) => [`I${n}`, `S${n % 2_000}`, `City ${n % 500}`, n * 0.5])
   const text = [fields.join(), ...values.map((row) => [...row, '2026-02-03'].join())].join('\n')
@@ -149,6 +148,20 @@ async function importRow({ server, owner, projectId }: World): Promise<Row> {
     for (let status = 'running'; status === 'running'; await Bun.sleep(10))
       status = (await owner.post<{ status: string }>('/api/data/import/state', { id })).data.status
   }
+  return { upload, imported, values }
+}
+
+const subjectOf = ({ server, owner, projectId }: World) => {
+  const actor = { userId: owner.userId, userName: '', role: 2, sessionId: 0, app: null, sub: false } as const
+  return server.app.services.records.subjectFor(actor, { projectId, env: 'stg' })
+}
+
+/** Rows of a file that a job imports, against the same changes in writes of the same size. */
+async function importRow(world: World): Promise<Row> {
+  const { server } = world
+  const { records } = server.app.services
+  const subject = await subjectOf(world)
+  const { upload, imported, values } = importOf(world)
   const written = async (): Promise<void> => {
     for (let at = 0; at < values.length; at += PART) {
       const part = values.slice(at, at + PART).map(([code, status, city, amount]) => ({
@@ -168,6 +181,45 @@ async function importRow({ server, owner, projectId }: World): Promise<Row> {
   await background.stop()
   const [value, baseline] = [median(measured.ours), median(measured.theirs)]
   return { name: 'records/import', ratio: value / baseline, value, unit: 'ms', baseline, rounds: IMPORT_ROUNDS }
+}
+
+/** Milliseconds of which so many of a hundred are as long or shorter. */
+const share = (of: readonly number[], percent: number): number =>
+  of.toSorted((a, b) => a - b)[Math.min(of.length - 1, Math.floor((of.length * percent) / 100))]!
+
+/** The slow ones (95 %) among another person's writes while a file is imported, against those without it. */
+async function othersRow(world: World): Promise<Row> {
+  const { server } = world
+  const { records } = server.app.services
+  const subject = await subjectOf(world)
+  const { upload, imported } = importOf(world)
+  const values = { code: 'other', status: 'S1', city: 'Rome', day: '2026-02-03', amount: 1.5 }
+  const measure = async (isOver: () => boolean): Promise<readonly number[]> => {
+    const took: number[] = []
+    while (!isOver()) {
+      took.push(...(await timed(1, () => records.write(subject, [{ model: 'order', op: 'create', values }]))))
+      await Bun.sleep(OTHERS_PAUSE_MS)
+    }
+    return took
+  }
+  const background = await server.app.start()
+  const measured = { ours: [] as number[], theirs: [] as number[] }
+  for (let round = 0; round < IMPORT_ROUNDS; round++) {
+    const id = await upload()
+    let isOver = false
+    const running = imported(id).then(() => {
+      isOver = true
+    })
+    const during = await measure(() => isOver)
+    await running
+    let left = during.length
+    const quiet = await measure(() => left-- <= 0)
+    measured.ours.push(share(during, 95))
+    measured.theirs.push(share(quiet, 95))
+  }
+  await background.stop()
+  const [value, baseline] = [median(measured.ours), median(measured.theirs)]
+  return { name: 'records/import-others', ratio: value / baseline, value, unit: 'ms', baseline, rounds: IMPORT_ROUNDS }
 }
 
 /** Records of models against the same statements by hand. */
@@ -253,7 +305,7 @@ export async function run(): Promise<Row[]> {
           }),
         ),
     )
-    return [byIndex, unindexed, create, await importRow(world)]
+    return [byIndex, unindexed, create, await importRow(world), await othersRow(world)]
   } finally {
     await server.close()
   }
