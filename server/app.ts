@@ -23,6 +23,7 @@ import type { Store } from './db/store.ts'
 import { findOnce, signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
+import { keyOf } from './http/keys.ts'
 import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
 import { JSON_LIMIT } from './http/request-guard.ts'
@@ -76,7 +77,11 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   })
   halves.attach(assembled)
   const { services, calls, actors: found, findHead, findPolicy, start, ready, sweep, denied, fault } = assembled
-  const actors = { find: findOnce(found.find), findForPages: findOnce(found.findForPages) }
+  const actors = {
+    find: findOnce(found.find),
+    findForPages: findOnce(found.findForPages),
+    findCaller: findOnce(found.findCaller),
+  }
   const tell = input.report ?? logFault
   const report = (error: unknown): void => {
     fault(error)
@@ -118,7 +123,9 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const app = bare({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, largestBody), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => {
       pace.note()
-      return quick(request, () => leaving(request, routes?.find(request) ?? route(request)))
+      const byRouter = () => leaving(request, routes?.find(request) ?? route(request))
+      // The router refuses keys where they open nothing.
+      return keyOf(request) === null ? quick(request, byRouter) : byRouter()
     })
     .use(document)
     .use(api)

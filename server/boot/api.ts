@@ -2,10 +2,11 @@ import { Elysia } from 'elysia'
 import type { Assembled, AssembledCall } from '../calls/assemble.ts'
 import type { AnyModule } from '../calls/module.ts'
 import { mountCalls, routePath } from '../calls/mount.ts'
-import type { Actor } from '../http/actor.ts'
+import { type Caller, isKey } from '../http/actor.ts'
 import { guardAudience, isFromPage } from '../http/audience.ts'
 import { readBody } from '../http/body.ts'
 import { toErrorAnswer } from '../http/on-error.ts'
+import { guardKeys } from '../http/keys.ts'
 import type { Pace } from '../http/pace.ts'
 import { guardJson, guardRequest } from '../http/request-guard.ts'
 import type { Sent } from '../http/sent.ts'
@@ -42,6 +43,7 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
   const streams = new Map<string, number>(
     inside.flatMap(({ call }) => (call.streams === undefined ? [] : [[`/api${call.path}`, call.streams] as const])),
   )
+  const keyed = new Set([...byRoute].flatMap(([route, { login }]) => (login === 'key' ? [route] : [])))
   const guardPages = (request: Request, route: string): void => {
     if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request)))
       guardAudience(request, byRoute.get(`${request.method} ${route}`)?.audience)
@@ -52,12 +54,13 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
     const named = `${request.method} ${route}`
     if (streams.has(route)) return {}
     // As the call itself will ask.
-    const isStudio = byRoute.get(named)?.audience === 'studio'
-    const findActor = isStudio ? actors.find : actors.findForPages
+    const call = byRoute.get(named)
+    const isStudio = call?.audience === 'studio' && call.login !== 'key'
+    const findActor = call?.login === 'key' ? actors.findCaller : isStudio ? actors.find : actors.findForPages
     // Files and requests of pages have limits of their own.
     const isCounted = isStudio && !forms.has(route)
-    const admitted = isStudio && isLarge(request) ? ({ userId }: Actor) => pace.enter(request, userId) : undefined
-    const spend = isCounted ? ({ userId }: Actor, bytes: number) => sent.take(userId, bytes) : undefined
+    const admitted = isStudio && isLarge(request) ? (by: Caller) => (isKey(by) ? Promise.resolve() : pace.enter(request, by.userId)) : undefined
+    const spend = isCounted ? (by: Caller, bytes: number) => (isKey(by) ? undefined : sent.take(by.userId, bytes)) : undefined
     const body = await readBody({
       request,
       route: named,
@@ -91,6 +94,7 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
           const path = pathOf(request)
           if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'
           const most = streams.get(path) ?? (forms.has(path) ? limits.get(`${request.method} ${path}`)?.signedIn : undefined)
+          guardKeys(request, keyed.has(`${request.method} ${path}`))
           guardRequest(request, { isForm: forms.has(path), ...(most === undefined ? {} : { most }) }, ownHost)
         })
         .onError(({ code, error, request, route, set }) => {

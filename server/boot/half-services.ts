@@ -14,7 +14,7 @@ export const offerCalls = (calls: () => readonly AssembledCall[]): ServiceOffer 
     async run(by, id, input = {}) {
       host.requireScope(owner, 'calls', id)
       const found = calls().find(({ call }) => call.id === id)?.call
-      if (!found || found.raw || found.outside || found.form || found.login !== 'token')
+      if (!found || found.raw || found.outside || found.form || (found.login !== 'token' && found.login !== 'key'))
         throw new MessageError(tell('plugin.no-call', { call: id }))
       if (by.sub && by.app === null && !found.subUsers) throw new AppError(errors.forbidden)
       if (by.app !== null && found.audience !== 'page') throw new AppError(errors.notForPages)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Actor } from '../http/actor.ts'
+import type { Actor, Caller } from '../http/actor.ts'
 import type { Audience } from '../http/audience.ts'
 import type { BodyLimits } from '../http/body.ts'
 import type { ErrorKind } from '../http/errors.ts'
@@ -13,9 +13,9 @@ export type Needs = 'visitor' | 'member' | 'owner' | 'super' | `permission/${str
 
 /**
  * How the login is found: `token` before the input is looked at, and nobody gets past without one; `cookie` by the operation, from the cookie
- * alone; `optional` by the operation, because what is asked for may be open to everybody.
+ * alone; `optional` by the operation, because what is asked for may be open to everybody; `key` as `token`, or by a key of a project.
  */
-export type Login = 'token' | 'cookie' | 'optional'
+export type Login = 'token' | 'cookie' | 'optional' | 'key'
 
 /** What every call is given beside its input. */
 export interface AnyoneCall {
@@ -31,6 +31,10 @@ export interface AnyoneCall {
 export interface MemberCall extends AnyoneCall {
   readonly by: Actor
 }
+/** A call of somebody who is signed in, or of a key of a project. */
+export interface KeyedCall extends AnyoneCall {
+  readonly by: Caller
+}
 /** A call that looks for its login itself. */
 export interface OpenCall extends AnyoneCall {
   /** Who asks; null without a login that counts. */
@@ -40,7 +44,13 @@ export interface OpenCall extends AnyoneCall {
 }
 /** Answers without the router; null where `run` must make the answer. */
 export type Quick<Input> = (input: Input, request: Request) => Response | null | Promise<Response | null>
-type CallFor<N extends Needs, L extends Login> = N extends 'visitor' ? OpenCall : L extends 'token' ? MemberCall : OpenCall
+type CallFor<N extends Needs, L extends Login> = N extends 'visitor'
+  ? OpenCall
+  : L extends 'token'
+    ? MemberCall
+    : L extends 'key'
+      ? KeyedCall
+      : OpenCall
 
 /** For a call without input: whatever is sent along is ignored. */
 export const nothing = z.strictObject({})
@@ -153,7 +163,7 @@ export interface Call<
   readonly exampleAnswers: number
   quick?(common: Readonly<Record<string, string>>): Quick<unknown>
   /** The input is what `input` made of it. */
-  run(input: unknown, call: MemberCall | OpenCall): Promise<unknown>
+  run(input: unknown, call: MemberCall | KeyedCall | OpenCall): Promise<unknown>
 }
 
 /** What every definition has in common, as this file handles it. */

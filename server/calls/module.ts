@@ -6,7 +6,7 @@ import type { FindMadeTables } from '../db/made-table.ts'
 import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
 import type { AnyWorkflow } from '../durable/workflow-kind.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor, Caller, KeyCaller } from '../http/actor.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
 import type { AuditActions } from './audits.ts'
@@ -33,6 +33,14 @@ export interface Actors {
   find(request: Request): Promise<Actor | null>
   /** By a page's token, or by the studio's login. */
   findForPages(request: Request): Promise<Actor | null>
+}
+
+/** Whose key a request shows. @throws AppError for a key that opens nothing */
+export type FindKey = (request: Request) => Promise<KeyCaller>
+/** Finds out who asks, keys of projects included. */
+export interface Callers extends Actors {
+  /** By a key where the request shows one, else as `findForPages`. */
+  findCaller(request: Request): Promise<Caller | null>
 }
 
 /** What goes into the head of a built document that is asked for at an address. */
@@ -77,6 +85,7 @@ export interface AnyModule {
   readonly services?: (context: never) => object
   readonly calls?: (services: never) => readonly Call[]
   readonly actors?: (services: never) => Actors
+  readonly keys?: (services: never) => FindKey
   readonly head?: (services: never) => FindHead
   readonly policy?: (services: never) => FindPolicy
   readonly start?: (services: never, context: never) => Promise<Running | undefined>
@@ -193,6 +202,8 @@ interface ModuleDefinition<
   readonly policy?: (services: S) => FindPolicy
   /** Exactly one module says who asks. */
   readonly actors?: (services: S) => Actors
+  /** At most one module knows keys of projects. */
+  readonly keys?: (services: S) => FindKey
   /**
    * What there is to do before the first call, and work in the background from then on until the server stops; what it answers ends that. When it
    * fails, the server does not start.

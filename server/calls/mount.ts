@@ -1,6 +1,6 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import * as z from 'zod'
-import { type Actor, requireActor, signedIn } from '../http/actor.ts'
+import { type Actor, type Caller, isKey, requireActor, signedIn } from '../http/actor.ts'
 import { answer, ok } from '../http/answer.ts'
 import { AppError, errors } from '../http/errors.ts'
 import type { Pace } from '../http/pace.ts'
@@ -9,7 +9,7 @@ import type { AssembledCall } from './assemble.ts'
 import { type Call, type MemberCall, nothing } from './call.ts'
 import { describeRefusal } from './describe-refusal.ts'
 import type { FieldLabels } from './field-labels.ts'
-import type { Actors, Denial } from './module.ts'
+import type { Callers, Denial } from './module.ts'
 import { listsIn, readQuery } from './read-query.ts'
 
 /** `/project/detail/{id}` as the router writes it; `{file*}` at the end is all the rest, slashes included. */
@@ -62,7 +62,7 @@ export const partsOf = ({
 interface MountInput {
   readonly name: string
   readonly calls: readonly AssembledCall[]
-  readonly actors: Actors
+  readonly actors: Callers
   readonly ipOf: (request: Request) => string
   /** Told of every call that somebody may not make. */
   readonly denied: (denial: Denial) => Promise<void>
@@ -76,7 +76,7 @@ interface RouteContext {
   readonly body: unknown
   readonly set: MemberCall['set']
   readonly server: { timeout(request: Request, seconds: number): void } | null
-  readonly actor?: Actor
+  readonly actor?: Caller
 }
 // The router's own types follow every route by name; here routes are data, which the calls' own types have checked.
 interface Router {
@@ -84,11 +84,12 @@ interface Router {
 }
 
 /** Sub users use what is built: the studio is closed to them but for what says otherwise, and calls of pages are theirs on pages alone. */
-const requireOpen = (call: Call, actor: Actor | null | undefined): void => {
+const requireOpen = (call: Call, actor: Caller | null | undefined): void => {
+  if (actor && isKey(actor)) return
   if (actor?.sub && actor.app === null && !call.subUsers) throw new AppError(errors.forbidden)
   if (actor?.as !== undefined && !call.whileViewing) throw new AppError(errors.viewingRole)
 }
-const finderOf = (call: Call, actors: Actors): Find => {
+const finderOf = (call: Call, actors: Callers): Find => {
   const find = call.audience === 'studio' ? actors.find : actors.findForPages
   if (call.subUsers && call.whileViewing) return find
   return async (request) => {
@@ -105,7 +106,7 @@ class Given {
   constructor(
     readonly request: Request,
     readonly set: MemberCall['set'],
-    readonly by: Actor | undefined,
+    readonly by: Caller | undefined,
     private readonly server: RouteContext['server'],
     private readonly from: { readonly find: Find; readonly ipOf: (request: Request) => string },
   ) {}
@@ -153,13 +154,14 @@ const handlerOf = ({ call, fields }: AssembledCall, { actors, ipOf, denied, pace
     try {
       requireOpen(call, actor)
       input = read(params, query, body)
-      if (call.large && actor) await pace.enter(request, actor.userId)
+      if (call.large && actor && !isKey(actor)) await pace.enter(request, actor.userId)
       // Its schema has just been checked, which takes as long as the call itself.
       if (call.takes && isLarge(request)) await nextTurn()
       const output = await call.run(input, new Given(request, set, actor, server, from))
       return call.raw ? output : ok(output ?? null)
     } catch (error) {
-      if (actor && error instanceof AppError && error.kind.status === 403) await denied({ actor, call, projectId: projectIn(call, input) })
+      if (actor && !isKey(actor) && error instanceof AppError && error.kind.status === 403)
+        await denied({ actor, call, projectId: projectIn(call, input) })
       throw error
     }
   }
@@ -192,9 +194,10 @@ const hooksOf = (call: Call, module: string, parts: Parts = partsOf(call)): obje
 export const mountCalls = (input: MountInput): AnyElysia => {
   const { name, calls, actors } = input
   const groups = [
-    { of: 'open', finder: null, takes: (call: Call) => call.login !== 'token' },
+    { of: 'open', finder: null, takes: (call: Call) => call.login === 'cookie' || call.login === 'optional' },
     { of: 'studio', finder: actors.find, takes: (call: Call) => call.login === 'token' && call.audience === 'studio' },
     { of: 'pages', finder: actors.findForPages, takes: (call: Call) => call.login === 'token' && call.audience !== 'studio' },
+    { of: 'keys', finder: actors.findCaller, takes: (call: Call) => call.login === 'key' },
   ]
   const all = new Elysia({ name })
   for (const { of, finder, takes } of groups) {

@@ -16,6 +16,20 @@ export interface Actor {
   readonly as?: number
 }
 
+/** A key of a project: a program elsewhere that reads and writes records of the project, and no person. */
+export interface KeyCaller {
+  readonly keyId: number
+  readonly keyName: string
+  readonly projectId: number
+  /** The one environment that it opens. */
+  readonly env: 'stg' | 'prd'
+  /** Names of actions, by the id of the model that they are done with. */
+  readonly grants: ReadonlyMap<number, ReadonlySet<string>>
+}
+/** Who makes a call that takes keys as well. */
+export type Caller = Actor | KeyCaller
+export const isKey = (caller: Caller): caller is KeyCaller => 'keyId' in caller
+
 /**
  * Instead of a project, for the login of a page without one: the preview of a built-in template. No project has this
  * id, so that such a login reaches only what a call for pages gives to it by name.
@@ -26,14 +40,14 @@ export const NO_PROJECT = 0
 export type FindActor = (request: Request) => Promise<Actor | null>
 
 /** The signed-in user of a request; the expired-login error when there is none. */
-export const requireActor = async (find: FindActor, request: Request): Promise<Actor> => {
+export const requireActor = async <T extends Caller>(find: (request: Request) => Promise<T | null>, request: Request): Promise<T> => {
   const actor = await find(request)
   if (actor === null) throw new AppError(errors.loginExpired)
   return actor
 }
 
 /** Gives the routes below it an `actor`, before their input is even validated. `by` names the way of finding somebody. */
-export const signedIn = (by: string, find: FindActor) =>
+export const signedIn = (by: string, find: (request: Request) => Promise<Caller | null>) =>
   // The seed tells two ways of finding somebody apart: plugins of the same name and seed are taken for one.
   new Elysia({ name: 'signed-in', seed: by }).derive({ as: 'scoped' }, async ({ request }) => ({
     actor: await requireActor(find, request),
@@ -46,8 +60,8 @@ const STILL_MS = 1_000
  * Finds the caller once for each request, although its body and its call both want to know. The answer is the request's own and for a moment only: the next
  * request is looked up anew.
  */
-export const findOnce = (find: FindActor): FindActor => {
-  const found = new WeakMap<Request, { readonly actor: Promise<Actor | null>; readonly at: number }>()
+export const findOnce = <T extends Caller>(find: (request: Request) => Promise<T | null>): ((request: Request) => Promise<T | null>) => {
+  const found = new WeakMap<Request, { readonly actor: Promise<T | null>; readonly at: number }>()
   return (request) => {
     const known = found.get(request)
     const at = performance.now()

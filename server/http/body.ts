@@ -1,5 +1,5 @@
 import { isLarge, nextTurn } from '../pauses.ts'
-import type { Actor } from './actor.ts'
+import type { Caller } from './actor.ts'
 import { AppError, errors } from './errors.ts'
 import { guardJsonText } from './request-guard.ts'
 
@@ -28,11 +28,11 @@ interface BodyInput {
   /** `POST /api/pages/create`, as the route is written. */
   readonly route: string
   readonly limits: ReadonlyMap<string, BodyLimits>
-  readonly findActor: (request: Request) => Promise<Actor | null>
+  readonly findActor: (request: Request) => Promise<Caller | null>
   /** Told of each body that only somebody who is signed in may send, before it is parsed; throws when that person has sent too much. */
-  readonly spend?: (actor: Actor, bytes: number) => void
+  readonly spend?: (sender: Caller, bytes: number) => void
   /** Resolves when such a body, which has come whole, may be parsed. */
-  readonly admitted?: (actor: Actor) => Promise<void>
+  readonly admitted?: (sender: Caller) => Promise<void>
 }
 
 /**
@@ -44,7 +44,7 @@ export const readBody = async ({ request, route, limits, findActor, spend, admit
   const { signedIn, anybody } = limits.get(route) ?? { signedIn: SMALL, anybody: SMALL }
   const told = request.headers.get('content-length')
   const open = anybody ?? SMALL
-  let sender: Actor | null = null
+  let sender: Caller | null = null
   const admit = async (size: number): Promise<void> => {
     if (size <= open) return
     if (size > signedIn) throw new AppError(errors.tooLarge)

@@ -40,6 +40,19 @@ export const errors = {
   forbidden: { code: 40301, status: 403, message: { zh: '没有权限', en: 'You do not have permission to do this' } },
   crossSite: { code: 40302, status: 403, message: { zh: '拒绝跨站请求', en: 'Cross-site requests are refused' } },
   notForPages: { code: 40304, status: 403, message: { zh: '页面不能执行此操作', en: 'Pages may not do this' } },
+  keyRefused: {
+    code: 40190,
+    status: 401,
+    message: {
+      zh: '接口密钥无效、已过期或已停用',
+      en: 'The API key is not valid, has expired or was ended',
+    },
+  },
+  notForKeys: {
+    code: 40390,
+    status: 403,
+    message: { zh: '接口密钥只能读写数据（/api/data）', en: 'API keys only read and write records (/api/data)' },
+  },
   viewingRole: {
     code: 40381,
     status: 403,

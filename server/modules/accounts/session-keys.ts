@@ -1,4 +1,5 @@
 import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
+import { KEY_PREFIX } from '../../http/keys.ts'
 
 export const TOKEN_SECONDS = 15 * 60
 export const IDLE_MS = 12 * 3_600_000
@@ -14,10 +15,10 @@ export interface SessionKeys {
 }
 
 export const secret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-/** A token of the studio: never one that begins as those of pages do, which one of 262,144 would. */
+/** A token of the studio: never one that begins as those of pages or keys of projects do, which two of 262,144 would. */
 export const studioToken = (): string => {
   const value = secret()
-  return value.startsWith(PAGE_TOKEN_PREFIX) ? studioToken() : value
+  return value.startsWith(PAGE_TOKEN_PREFIX) || value.startsWith(KEY_PREFIX) ? studioToken() : value
 }
 export const hashOf = (value: string): string => new Bun.CryptoHasher('sha256').update(value).digest('hex')
 export const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
