@@ -12,6 +12,7 @@ import {
 } from './boot/index.ts'
 import { type Bus, createLocalBus } from './bus/bus.ts'
 import { type Assembled, assemble } from './calls/assemble.ts'
+import { onceEach } from './calls/callers.ts'
 import { type ApiDocument, apiDocument } from './calls/document.ts'
 import type { AllServices, AnyModule } from './calls/module.ts'
 import { mountCalls } from './calls/mount.ts'
@@ -20,10 +21,9 @@ import type { Config } from './config.ts'
 import { withAfterCommit } from './db/after-commit.ts'
 import { logFault } from './db/fault-text.ts'
 import type { Store } from './db/store.ts'
-import { findOnce, signedIn } from './http/actor.ts'
+import { signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
-import { keyOf } from './http/keys.ts'
 import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
 import { JSON_LIMIT } from './http/request-guard.ts'
@@ -77,11 +77,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   })
   halves.attach(assembled)
   const { services, calls, actors: found, findHead, findPolicy, start, ready, sweep, denied, fault } = assembled
-  const actors = {
-    find: findOnce(found.find),
-    findForPages: findOnce(found.findForPages),
-    findCaller: findOnce(found.findCaller),
-  }
+  const actors = onceEach(found)
   const tell = input.report ?? logFault
   const report = (error: unknown): void => {
     fault(error)
@@ -123,9 +119,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const app = bare({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, largestBody), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => {
       pace.note()
-      const byRouter = () => leaving(request, routes?.find(request) ?? route(request))
-      // The router refuses keys where they open nothing.
-      return keyOf(request) === null ? quick(request, byRouter) : byRouter()
+      return quick(request, () => leaving(request, routes?.find(request) ?? route(request)))
     })
     .use(document)
     .use(api)

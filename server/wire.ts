@@ -4,6 +4,7 @@ import type * as accounts from './modules/accounts/model.ts'
 import type * as adminApp from './modules/admin-app/model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
+import type * as dataKeys from './modules/data-keys/model.ts'
 import type * as dictionaryItems from './modules/dictionaries/item-model.ts'
 import type * as dictionaries from './modules/dictionaries/model.ts'
 import type * as documents from './modules/documents/model.ts'
@@ -81,6 +82,8 @@ export type ProjectConfigInfo = Of<typeof projectConfigs.projectConfig>
 export type ProjectConfigUpdate = Handed<z.input<typeof projectConfigs.configModel.update>>
 export type ProjectPrefixes = Of<typeof projects.projectPrefixes>
 
+export type DataKeyInfo = Of<typeof dataKeys.dataKeyInfo>
+export type MadeDataKey = Of<typeof dataKeys.madeDataKey>
 export type SecretInfo = Of<typeof secrets.secretInfo>
 
 export type ModelInfo = Of<typeof models.modelInfo>

@@ -5,8 +5,8 @@ import { mountCalls, routePath } from '../calls/mount.ts'
 import { type Caller, isKey } from '../http/actor.ts'
 import { guardAudience, isFromPage } from '../http/audience.ts'
 import { readBody } from '../http/body.ts'
-import { toErrorAnswer } from '../http/on-error.ts'
 import { guardKeys } from '../http/keys.ts'
+import { toErrorAnswer } from '../http/on-error.ts'
 import type { Pace } from '../http/pace.ts'
 import { guardJson, guardRequest } from '../http/request-guard.ts'
 import type { Sent } from '../http/sent.ts'
@@ -31,6 +31,9 @@ export const pathOf = (request: Request): string => {
   const end = request.url.indexOf('?', start)
   return end < 0 ? request.url.slice(start) : request.url.slice(start, end)
 }
+
+/** The number under which the bytes and large works of a caller are counted: keys have numbers that no person has. */
+const countedAs = (by: Caller): number => (isKey(by) ? -by.keyId : by.userId)
 
 /** Calls with what holds for all of them: who may make them, how large bodies are, what failures are answered with. */
 export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
@@ -59,14 +62,16 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
     const findActor = call?.login === 'key' ? actors.findCaller : isStudio ? actors.find : actors.findForPages
     // Files and requests of pages have limits of their own.
     const isCounted = isStudio && !forms.has(route)
-    const admitted = isStudio && isLarge(request) ? (by: Caller) => (isKey(by) ? Promise.resolve() : pace.enter(request, by.userId)) : undefined
-    const spend = isCounted ? (by: Caller, bytes: number) => (isKey(by) ? undefined : sent.take(by.userId, bytes)) : undefined
+    const admitted = isStudio && isLarge(request) ? (by: Caller) => pace.enter(request, countedAs(by)) : undefined
+    const spend = (by: Caller, bytes: number): void => {
+      if (isCounted || isKey(by)) sent.take(countedAs(by), bytes)
+    }
     const body = await readBody({
       request,
       route: named,
       limits,
       findActor,
-      ...(spend ? { spend } : {}),
+      spend,
       ...(admitted ? { admitted } : {}),
     })
     if (typeof body === 'object' && body !== null && !(body instanceof FormData)) {

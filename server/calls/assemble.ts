@@ -3,16 +3,15 @@ import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
-import { AppError, errors } from '../http/errors.ts'
-import { keyOf } from '../http/keys.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { RegisteredPart } from '../parts/part.ts'
 import type { AuditActions, AuditWords } from './audits.ts'
 import type { Call } from './call.ts'
+import { callersOf } from './callers.ts'
 import { commonFields } from './common-fields.ts'
 import type { FieldLabels } from './field-labels.ts'
 import type { Halves } from './halves.ts'
-import type { Actors, AllServices, AnyModule, Callers, Denial, FindHead, FindKey, FindPolicy, Listening, Permission, Role, Running } from './module.ts'
+import type { AllServices, AnyModule, Callers, Denial, FindHead, FindPolicy, Listening, Permission, Role, Running } from './module.ts'
 import type { ServiceOffer } from './offers.ts'
 import { createSchedule } from './schedule.ts'
 import { createSweeping } from './sweeping.ts'
@@ -137,16 +136,6 @@ const createPermissionsOf = (permissions: readonly Permission[]): ((role: Role) 
   }
 }
 
-const callersOf = (actors: Actors, findKey: FindKey | undefined): Callers => ({
-  find: (request) => actors.find(request),
-  findForPages: (request) => actors.findForPages(request),
-  async findCaller(request) {
-    if (keyOf(request) === null) return actors.findForPages(request)
-    if (!findKey) throw new AppError(errors.keyRefused)
-    return findKey(request)
-  },
-})
-
 /** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
 export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
   // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
@@ -187,11 +176,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const heads = on.flatMap((module) => (module.head ? [module.head(servicesOf(module))] : []))
   const policies = on.flatMap((module) => (module.policy ? [module.policy(servicesOf(module))] : []))
   if (policies.length > 1) throw new Error(`One module may say what documents load from elsewhere, not ${policies.length}`)
-  const finders = on.flatMap((module) => (module.actors ? [module.actors(servicesOf(module))] : []))
-  const [actors] = finders
-  if (actors === undefined || finders.length > 1) throw new Error(`One module must say who asks, not ${finders.length}`)
-  const [findKey, ...otherKeys] = on.flatMap((module) => (module.keys ? [module.keys(servicesOf(module))] : []))
-  if (otherKeys.length > 0) throw new Error(`One module may know keys of projects, not ${otherKeys.length + 1}`)
+  const actors = callersOf(on, servicesOf)
   return {
     async findHead(path, query) {
       for (const find of heads) {
@@ -201,7 +186,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       return null
     },
     findPolicy: async (path, query) => (await policies[0]?.(path, query)) ?? null,
-    actors: callersOf(actors, findKey),
+    actors,
     services: Object.fromEntries(
       unique(
         'service',

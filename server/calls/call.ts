@@ -12,8 +12,9 @@ import type { ExampleWorld } from './example.ts'
 export type Needs = 'visitor' | 'member' | 'owner' | 'super' | `permission/${string}`
 
 /**
- * How the login is found: `token` before the input is looked at, and nobody gets past without one; `cookie` by the operation, from the cookie
- * alone; `optional` by the operation, because what is asked for may be open to everybody; `key` as `token`, or by a key of a project.
+ * How the login is found: `token` before the input is looked at, and nobody gets past without one; `key` as `token`, or
+ * by a key of a project; `cookie` by the operation, from the cookie alone; `optional` by the operation, because what is
+ * asked for may be open to everybody.
  */
 export type Login = 'token' | 'cookie' | 'optional' | 'key'
 

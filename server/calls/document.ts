@@ -24,15 +24,15 @@ export interface ApiDocument {
 }
 
 /** What a call may be refused with, beside what is its own. */
-export const commonErrors = ({ needs, method, audience, subUsers, whileViewing, login }: Call): readonly ErrorKind[] => [
+export const commonErrors = ({ needs, method, audience, login, ...call }: Call): readonly ErrorKind[] => [
   errors.invalid,
   ...(method === 'POST' ? [errors.malformed, errors.crossSite, errors.tooLarge, errors.unsupported] : []),
   ...(needs === 'visitor' ? [] : [errors.loginExpired]),
   // What is closed to sub users refuses them.
-  ...(needs.startsWith('permission/') || needs === 'super' || !subUsers ? [errors.forbidden] : []),
+  ...(needs.startsWith('permission/') || needs === 'super' || !call.subUsers ? [errors.forbidden] : []),
   ...(audience === 'page' ? [] : [errors.notForPages]),
   login === 'key' ? errors.keyRefused : errors.notForKeys,
-  ...(audience === 'studio' || whileViewing ? [] : [errors.viewingRole]),
+  ...(audience === 'studio' || call.whileViewing ? [] : [errors.viewingRole]),
   errors.tooMany,
   errors.fault,
   errors.storageFull,

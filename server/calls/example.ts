@@ -45,6 +45,8 @@ export interface ExampleWorld {
   readonly templateId: number
   readonly unlistedTemplateId: number
   readonly secretId: number
+  /** A key of the project for the model. */
+  readonly dataKeyId: number
   /** A dictionary of the project. */
   readonly dictionaryId: number
   /** A view of the model. */
@@ -101,6 +103,7 @@ export const shownWorld: ExampleWorld = {
   templateId: 3,
   unlistedTemplateId: 4,
   secretId: 3,
+  dataKeyId: 11,
   dictionaryId: 8,
   viewId: 9,
   invitationId: 4,

@@ -1,4 +1,5 @@
 import { isFromLogic } from '../http/audience.ts'
+import { keyOf } from '../http/keys.ts'
 import type { Call, Quick } from './call.ts'
 
 type Read = (address: string) => unknown
@@ -67,7 +68,8 @@ export const createQuick = (
   const answer = (request: Request): ReturnType<Quick<unknown>> => {
     if (request.method !== 'GET') return null
     const found = find(request.url)
-    if (found === null || isFromLogic(request)) return null
+    // The router refuses keys of projects.
+    if (found === null || isFromLogic(request) || keyOf(request) !== null) return null
     // A failure meets the router too, which answers it as any other.
     try {
       const known = found.quick(found.input, request)

@@ -36,18 +36,19 @@ export const isKey = (caller: Caller): caller is KeyCaller => 'keyId' in caller
  */
 export const NO_PROJECT = 0
 
+type Find<T extends Caller> = (request: Request) => Promise<T | null>
 /** Finds the signed-in user of a request; null when there is none. */
-export type FindActor = (request: Request) => Promise<Actor | null>
+export type FindActor = Find<Actor>
 
 /** The signed-in user of a request; the expired-login error when there is none. */
-export const requireActor = async <T extends Caller>(find: (request: Request) => Promise<T | null>, request: Request): Promise<T> => {
+export const requireActor = async <T extends Caller>(find: Find<T>, request: Request): Promise<T> => {
   const actor = await find(request)
   if (actor === null) throw new AppError(errors.loginExpired)
   return actor
 }
 
 /** Gives the routes below it an `actor`, before their input is even validated. `by` names the way of finding somebody. */
-export const signedIn = (by: string, find: (request: Request) => Promise<Caller | null>) =>
+export const signedIn = (by: string, find: Find<Caller>) =>
   // The seed tells two ways of finding somebody apart: plugins of the same name and seed are taken for one.
   new Elysia({ name: 'signed-in', seed: by }).derive({ as: 'scoped' }, async ({ request }) => ({
     actor: await requireActor(find, request),
@@ -60,7 +61,7 @@ const STILL_MS = 1_000
  * Finds the caller once for each request, although its body and its call both want to know. The answer is the request's own and for a moment only: the next
  * request is looked up anew.
  */
-export const findOnce = <T extends Caller>(find: (request: Request) => Promise<T | null>): ((request: Request) => Promise<T | null>) => {
+export const findOnce = <T extends Caller>(find: Find<T>): Find<T> => {
   const found = new WeakMap<Request, { readonly actor: Promise<T | null>; readonly at: number }>()
   return (request) => {
     const known = found.get(request)

@@ -51,7 +51,10 @@ export const errors = {
   notForKeys: {
     code: 40390,
     status: 403,
-    message: { zh: '接口密钥只能读写数据（/api/data）', en: 'API keys only read and write records (/api/data)' },
+    message: {
+      zh: '接口密钥只能读写数据（/api/data）',
+      en: 'API keys only read and write records (/api/data)',
+    },
   },
   viewingRole: {
     code: 40381,

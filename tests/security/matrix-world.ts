@@ -8,7 +8,7 @@ import { hashOf } from '#server/modules/accounts/session-keys'
 import { modules } from '#server/modules/index'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
-import type { BlockInfo, ModelDetail, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
+import type { BlockInfo, MadeDataKey, ModelDetail, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
@@ -194,6 +194,11 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       hosts: ['crm.example.com'],
     })
     const secretId = (await owner.get<{ id: number }[]>(`/api/project/secret/list?projectId=${projectId}`)).data[0]?.id ?? 0
+    const key = await owner.post<MadeDataKey>('/api/project/key/create', {
+      ...{ projectId, name: 'Accounting', env: 'stg' },
+      models: [{ modelId: data.modelId, actions: ['view', 'create', 'update', 'delete', 'export'] }],
+    })
+    const dataKeyId = key.data.key.id
     const guest = { projectId, userName: `guest${count}@test.dev`, role: 'tester' }
     await store.write((db) => db.delete(t.attempt))
     const invited = await owner.post<{ invitation: { id: number } | null }>('/api/project/invitation/create', guest)
@@ -250,6 +255,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       templateId,
       unlistedTemplateId,
       secretId,
+      dataKeyId,
       dictionaryId,
       ...{ invitationId, invitedEmail: guest.userName },
       pluginId: 'acme.rating',
@@ -321,6 +327,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.select().from(t.dataView).where(eq(t.dataView.projectId, projectId)),
         await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
         await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),
+        await db.select().from(t.dataKey).where(eq(t.dataKey.projectId, projectId)),
         await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),
         await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
         await db.select().from(t.projectGroup).where(eq(t.projectGroup.projectId, projectId)),

@@ -15,7 +15,7 @@ export interface SessionKeys {
 }
 
 export const secret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-/** A token of the studio: never one that begins as those of pages or keys of projects do, which two of 262,144 would. */
+/** A token of the studio: never one that begins as those of pages or as keys of projects, as two of 262,144 would. */
 export const studioToken = (): string => {
   const value = secret()
   return value.startsWith(PAGE_TOKEN_PREFIX) || value.startsWith(KEY_PREFIX) ? studioToken() : value

@@ -43,6 +43,8 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   menu: 'MOST_MENUS with short fields',
   dictionary: 'MOST_DICTIONARIES with short fields',
   dictionaryItem: 'MOST_ITEMS a dictionary with short fields',
+  dataKey: 'MOST_KEYS with short fields',
+  dataKeyModel: 'MOST_KEYS times MOST_GRANTS, names of actions',
   dataView: 'MOST_VIEWS, each at most 100 columns and 50 conditions',
   model: 'MOST_MODELS with short fields',
   modelField: 'MOST_FIELDS a model with short fields',

@@ -12,5 +12,13 @@ export const recordAudits = defineAudits({
     says: { zh: '导出了数据模型“{name}”的记录', en: 'Exported records of the model “{name}”' },
     about: ['project {project}, model {model}: {name}'],
   },
+  'records exported by key': {
+    label: { zh: '接口密钥导出记录', en: 'Records exported by an API key' },
+    says: {
+      zh: '接口密钥“{key}”导出了数据模型“{name}”的记录',
+      en: 'The API key “{key}” exported records of the model “{name}”',
+    },
+    about: ['project {project}, model {model}: {name}, key {id}: {key}'],
+  },
 })
 export type RecordAudit = keyof typeof recordAudits

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRawCall } from '../../calls/call.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Caller } from '../../http/actor.ts'
 import { attachmentHeaders } from '../../http/attachment.ts'
 import { takes } from '../../http/body.ts'
 import { streamOfBytes } from '../../http/stream-of.ts'
@@ -17,7 +17,7 @@ export interface ExportServices {
   readonly records: RecordService
   readonly recordExport: RecordExport
   readonly noteExport: (
-    actor: Actor,
+    caller: Caller,
     projectId: number,
     model: { readonly id: number; readonly name: string },
   ) => Promise<void>
@@ -30,10 +30,11 @@ export const exportCall = ({ records, recordExport, noteExport }: ExportServices
     method: 'POST',
     path: '/data/export',
     needs: 'permission/data.use',
+    login: 'key',
     subUsers: true,
     audience: 'page',
     writes: true,
-    audits: ['records exported'],
+    audits: ['records exported', 'records exported by key'],
     takes: takes(65_536),
     input: z.strictObject({
       ...recordsAt,
@@ -45,9 +46,7 @@ export const exportCall = ({ records, recordExport, noteExport }: ExportServices
     output: z.file(),
     errors: [...readingErrors, recordErrors.tooManyToExport],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', format: 'csv' }),
-    run: async ({ model, query: given, format, headers, ...where }, call) => {
-      // The definition says that there is a login.
-      const { by, wait } = call as unknown as { readonly by: Actor; readonly wait: (seconds: number) => void }
+    run: async ({ model, query: given, format, headers, ...where }, { by, wait }) => {
       wait(LONGEST_PAUSE)
       const subject = await records.subjectFor(by, where)
       const file = await recordExport.open(subject, { model, query: given, format, headers })

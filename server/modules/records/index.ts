@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type Caller, isKey } from '../../http/actor.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -59,10 +59,15 @@ export const recordsModule = defineModule({
       recordPolicies,
       viewFinders,
       recordExport: new RecordExport({ store, now, shapes }),
-      noteExport: (actor: Actor, projectId: number, { id, name }: { readonly id: number; readonly name: string }) =>
+      noteExport: (caller: Caller, projectId: number, { id, name }: { readonly id: number; readonly name: string }) =>
         store.write(async (db) => {
           const target = `project ${projectId}, model ${id}: ${name}`
-          await audit(db, { action: 'records exported', userId: actor.userId, target, projectId })
+          if (isKey(caller))
+            await audit(db, {
+              ...{ action: 'records exported by key', userId: null, projectId },
+              target: `${target}, key ${caller.keyId}: ${caller.keyName}`,
+            })
+          else await audit(db, { action: 'records exported', userId: caller.userId, target, projectId })
         }),
       records: new RecordService({
         store,
@@ -89,6 +94,7 @@ export const recordsModule = defineModule({
 // Published to other modules.
 export { csvLine } from './cells.ts'
 export { recordErrors } from './errors.ts'
+export { permitsField } from './field-refs.ts'
 export { narrowedTo } from './narrow.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'

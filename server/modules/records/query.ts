@@ -72,7 +72,8 @@ export class Reading {
     const all = [...columnsOf(model).values()].filter(({ name, field }) => !field || this.conditions.views(model, name))
     if (!fields) return all
     for (const name of fields) {
-      const isList = model.fields.some((field) => field.name === name && isToMany(field))
+      const isList =
+        model.fields.some((one) => one.name === name && isToMany(one)) && this.conditions.views(model, name)
       if (!isList && !all.some((column) => column.name === name)) throw refuse(name)
     }
     return all.filter(({ name }) => name === 'id' || name === 'rev' || fields.includes(name))

@@ -4,15 +4,17 @@ import type { JsonObject } from '#kernel/page/values'
 import type { Hooks } from '../../calls/hooks.ts'
 import { filled, type Statement, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type Caller, isKey, type KeyCaller } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createPauses } from '../../pauses.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { DataEnv, ModelShapes, ModelTables, ProjectShape, ProjectValues } from '../models/index.ts'
+import { pageErrors } from '../pages/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
+import { keySubject } from './key-subject.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
@@ -41,6 +43,8 @@ export interface HistoryEntry {
   readonly by: number | null
   /** The name of that person; empty where there is none, or the account is deleted. */
   readonly byName: string
+  /** The name of the key that made the change; empty where none did. */
+  readonly byKey: string
   readonly origin: Subject['origin']
   /** Values before the change, of the fields that the subject may view. */
   readonly before: JsonObject
@@ -91,14 +95,17 @@ export class RecordService {
   constructor(private readonly deps: RecordDeps) {
     this.counts = new RecordCounts(deps.store)
     const { recordChange } = deps.store.t
-    const keys = ['modelId', 'env', 'recordId', 'rev', 'op', 'before', 'at', 'by', 'origin']
+    const keys = ['modelId', 'env', 'recordId', 'rev', 'op', 'before', 'at', 'by', 'byKey', 'origin']
     const values = Object.fromEntries(keys.map((key) => [key, filled<never>(key)]))
     this.note = statement((db) => db.insert(recordChange).values(values as never))
   }
 
-  /** @throws AppError for a project that the actor has nothing to do with */
-  async subjectFor(actor: Actor, { projectId: given, page, env, zone = 'UTC' }: At): Promise<Subject> {
+  /** @throws AppError for a project that the caller has nothing to do with */
+  async subjectFor(caller: Caller, at: At): Promise<Subject> {
+    const { projectId: given, page, env, zone = 'UTC' } = at
     if (!isTimeZone(zone)) throw new AppError(recordErrors.badQuery, { data: { field: 'zone' } })
+    if (isKey(caller)) return this.subjectOfKey(caller, at, zone)
+    const actor = caller
     const projectId = page === undefined ? given : await this.deps.pageLogin.projectAt(actor, page, env)
     if (projectId === undefined) throw new AppError(errors.invalid)
     const origin = page === undefined ? 'call' : 'page'
@@ -106,6 +113,15 @@ export class RecordService {
     const subject = await this.deps.policies.subject(actor, { projectId, env: data, zone, origin })
     if (!subject) throw new AppError(projectErrors.notFound)
     return subject
+  }
+
+  /** Another project, environment or page is answered as one that does not exist. */
+  private async subjectOfKey(key: KeyCaller, { projectId, page, env }: At, zone: string): Promise<Subject> {
+    const { store, shapes } = this.deps
+    if (page !== undefined) throw new AppError(pageErrors.notFound)
+    if (projectId !== undefined && projectId !== key.projectId) throw new AppError(projectErrors.notFound)
+    if (env !== key.env) throw new AppError(recordErrors.modelMissing)
+    return keySubject(key, await shapes.of(store.read, key.projectId, key.env), zone)
   }
 
   private async place(subject: Subject) {
@@ -259,8 +275,8 @@ export class RecordService {
       seen,
       rows.map(({ change }) => change.before),
     )
-    return rows.map(({ change: { rev, op, at, by, origin, before }, nickName, userName }) => ({
-      ...{ rev, op, by, origin, byName: nickName || userName || '' },
+    return rows.map(({ change: { rev, op, at, by, byKey, origin, before }, nickName, userName }) => ({
+      ...{ rev, op, by, origin, byName: nickName || userName || '', byKey: byKey ?? '' },
       at: at.toISOString(),
       before: Object.fromEntries(
         seen.flatMap(({ id: field, name }) =>

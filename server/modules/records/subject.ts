@@ -5,6 +5,8 @@ import type { Action, Permit } from './policy-model.ts'
 export interface Subject {
   /** Null for a caller without a login, and for the server itself. */
   readonly userId: number | null
+  /** The name of the key of the project that asks; without a person. */
+  readonly keyName?: string
   readonly projectId: number
   readonly env: DataEnv
   readonly origin: 'page' | 'call' | 'workflow' | 'import' | 'approval'

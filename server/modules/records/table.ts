@@ -23,6 +23,8 @@ export const recordTables = (d: Dialect, { model, modelField, projectRole }: Mod
       before: d.json().$type<JsonObject>().notNull(),
       at: d.time().notNull(),
       by: d.int(),
+      /** What the key that made the change was called then; null where a person or the server made it. */
+      byKey: d.text(),
       origin: d.text().$type<'page' | 'call' | 'workflow' | 'import' | 'approval'>().notNull(),
     },
     (t) => [

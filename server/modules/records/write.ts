@@ -185,7 +185,7 @@ export class Writing {
     const { db, note, shape, subject, now } = this.place
     return note(db, {
       ...{ modelId: model.id, env: shape.env, recordId: id, rev, op, before, at: now },
-      ...{ by: subject.userId, origin: subject.origin },
+      ...{ by: subject.userId, byKey: subject.keyName ?? null, origin: subject.origin },
     })
   }
 
@@ -398,8 +398,10 @@ export class Writing {
       sql`select "id", "rev" from ${this.table(model)} where ${at} = ${id} and "deleted_at" is null limit ${most}`,
     )
     if (rows.length === 0) return
-    if (isRefused || (field.options.onDelete === 'clear' && field.required))
-      throw new AppError(recordErrors.inUse, { data: { model: model.name, field: field.name } })
+    if (isRefused || (field.options.onDelete === 'clear' && field.required)) {
+      const isSeen = this.conditions.views(model, field.name)
+      throw new AppError(recordErrors.inUse, isSeen ? { data: { model: model.name, field: field.name } } : {})
+    }
     for (const row of rows) {
       const [other, rev] = [String(row.id), Number(row.rev)]
       if (field.options.onDelete === 'delete') {
