@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import type { JsonObject } from '#kernel/page/values'
-import { type FieldShape, isStored, type ModelShape, type ProjectShape, schemaOf, typeOf } from '../models/index.ts'
-import { permitsField, type Subject } from '../records/index.ts'
+import {
+  type FieldShape,
+  isJoined,
+  isStored,
+  isToMany,
+  type ModelShape,
+  otherEndOf,
+  type ProjectShape,
+  schemaOf,
+  typeOf,
+} from '../models/index.ts'
+import { MOST_LINKS, permitsField, type Subject } from '../records/index.ts'
 import { RECORD_ID, refTo } from './open-api-common.ts'
 import type { SayWord } from './open-api-words.ts'
 
@@ -21,7 +31,7 @@ export class ModelSchemas {
   readonly models: readonly ModelShape[]
 
   constructor(
-    shape: ProjectShape,
+    private readonly shape: ProjectShape,
     private readonly subject: Subject,
     private readonly say: SayWord,
   ) {
@@ -39,10 +49,19 @@ export class ModelSchemas {
 
   /** Values of a field as they are written, without what the field allows beside them. */
   private valueOf(field: FieldShape): JsonObject {
+    if (isJoined(field)) return this.listOf(field)
     const target = typeOf(field).refers ? this.targetOf(field) : undefined
     if (target) return { ...RECORD_ID, description: this.say('refers', { model: target.name }) }
     const { $schema: _, ...schema } = z.toJSONSchema(schemaOf(field), { unrepresentable: 'any', io: 'input' })
     return JSON.parse(JSON.stringify(schema)) as JsonObject
+  }
+
+  /** All records of a list, or what comes to it and goes. */
+  private listOf(field: FieldShape): JsonObject {
+    const model = this.targetOf(field)?.name ?? ''
+    const ids: JsonObject = { type: 'array', maxItems: MOST_LINKS, items: RECORD_ID }
+    const change: JsonObject = { type: 'object', additionalProperties: false, properties: { add: ids, remove: ids } }
+    return { description: this.say('list', { model }), anyOf: [ids, change] }
   }
 
   private labelled(field: FieldShape, schema: JsonObject): JsonObject {
@@ -53,6 +72,7 @@ export class ModelSchemas {
     const { name } = field
     const target = typeOf(field).refers ? this.targetOf(field) : undefined
     if (typeOf(field).refers && !target) return []
+    if (isToMany(field) && otherEndOf(this.shape, field) === null) return []
     if (!target) {
       const value = this.valueOf(field)
       const isAny = Object.keys(value).length === 0
@@ -85,7 +105,8 @@ export class ModelSchemas {
     const written = model.fields.filter((field) => {
       const type = typeOf(field)
       const isSeen = !type.refers || this.targetOf(field) !== undefined
-      return isStored(field) && !type.given && isSeen && this.may(model, action, field)
+      const isWritten = isStored(field) || (isJoined(field) && otherEndOf(this.shape, field) !== null)
+      return isWritten && !type.given && isSeen && this.may(model, action, field)
     })
     const required = written.filter((field) => field.required && field.preset === null)
     return {

@@ -41,6 +41,10 @@ export const WORDS = {
     zh: '{model} 的记录 id；用 include 查询时是该记录',
     en: 'The id of a record of {model}; with include, the record',
   },
+  list: {
+    zh: '{model} 的记录 id 列表；或用 add、remove 增减，其余不变',
+    en: 'Ids of records of {model}; or add and remove, which leave the others as they are',
+  },
   many: { zh: '仅在用 include 查询时返回', en: 'Only there when the query includes it' },
   condition: {
     zh: '条件：and、or、not、字段比较，或关联记录的 some、none、every。字段可以是经由关联的路径。',

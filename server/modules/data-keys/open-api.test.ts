@@ -94,6 +94,20 @@ describe('the document of a project', () => {
     expect(Object.keys(whole.paths)).toEqual(expect.arrayContaining(['/api/data/write', '/api/data/export']))
   })
 
+  it('describes lists of joined records as ids, and as what comes to them and goes', async () => {
+    const label = await world.model('label', [{ name: 'name', type: 'text' }])
+    const options = { kind: 'many-to-many', target: label.id }
+    await world.field(customer.id, { name: 'labels', type: 'association', options })
+    const document = await read(world.owner, `?projectId=${world.projectId}&env=stg`)
+    requireWhole(document)
+    const { properties } = document.components.schemas['customer.update']!
+    expect(properties.labels).toMatchObject({
+      anyOf: [{ anyOf: [{ type: 'array', maxItems: 500 }, { properties: { add: {}, remove: {} } }] }, { type: 'null' }],
+    })
+    const reader = await make([{ modelId: customer.id, actions: ALL }])
+    expect(Object.keys((await read(reader)).components.schemas['customer.update']!.properties)).toEqual(['name'])
+  })
+
   it('says it in the language that is asked for, with the address of the server', async () => {
     const reader = await make([{ modelId: customer.id, actions: ['view'] }])
     const document = await read(reader, '?language=zh')

@@ -95,6 +95,7 @@ export const recordsModule = defineModule({
 export { csvLine } from './cells.ts'
 export { recordErrors } from './errors.ts'
 export { permitsField } from './field-refs.ts'
+export { MOST_LINKS } from './links.ts'
 export { narrowedTo } from './narrow.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'

@@ -11,7 +11,7 @@ import { permitsField } from './field-refs.ts'
 import type { Permit } from './policy-model.ts'
 
 /** Records that one write may add or remove at one field. */
-const MOST_LINKS = 500
+export const MOST_LINKS = 500
 type Join = Extract<OtherEnd, { readonly by: 'join' }>
 type Row = Readonly<Record<string, unknown>>
 
