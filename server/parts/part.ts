@@ -25,6 +25,8 @@ export interface Gathering {
   readonly projectId: number
   /** The whole project; otherwise what the sheets need. */
   readonly all: boolean
+  /** The environments whose records go along. */
+  readonly data: readonly ('stg' | 'prd')[]
 }
 /** A document on its way into a file, with the rest of its item. */
 export interface Sheet extends SheetContent {

@@ -107,8 +107,8 @@ export interface Section<K extends SectionKey = SectionKey> {
   readonly form: SectionForm<FileParts[K]>
   /** The value in the one order that files have. */
   inOrder?(value: FileParts[K]): FileParts[K]
-  /** @throws AppError where the section contradicts itself */
-  check?(value: FileParts[K]): void
+  /** @throws AppError where the section contradicts itself, or other sections of its file */
+  check?(value: FileParts[K], file: ExchangeFile): void
   /** The value as its module reads it. @throws AppError */
   read?(value: FileParts[K]): FileParts[K]
   /** Only administrators of a project bring this to it. */

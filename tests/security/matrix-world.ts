@@ -168,6 +168,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     })
     const recordId = await publish()
     await owner.post('/api/look/publish', { projectId, env: 'prd' })
+    await owner.post('/api/template/prepare', { id: 'built-in:workplace' })
     const orders = await owner.get<Paged<SampleOrder>>('/api/sample/orders?pageSize=1')
     const orderId = orders.data.list[0]?.id ?? 0
     const { id: customerId } = (await owner.post<SampleCustomer>('/api/sample/customers/save', { name: 'Nova' })).data

@@ -17,7 +17,7 @@ export const createCopying = ({
 }: {
   readonly exporting: Pick<Exporting, 'gatherPage'>
   readonly gather: Gather
-  readonly exchange: Pick<Exchange, 'copy'>
+  readonly exchange: Pick<Exchange, 'copy' | 'bringOwn'>
 }) => ({
   page: async (actor: Actor, id: number): Promise<ExchangeFile> =>
     portable((await exporting.gatherPage(actor, id, { withFiles: false })).file),
@@ -25,5 +25,6 @@ export const createCopying = ({
     portable(await gather(actor, 'project', { projectId: id, withFiles: false })),
   /** A new project of such content. */
   make: exchange.copy,
+  bringOwn: exchange.bringOwn,
 })
 export type Copying = ReturnType<typeof createCopying>

@@ -18,6 +18,8 @@ interface Asked {
   /** Documents to export with what they need; the whole project where there are none. */
   readonly sheets?: readonly Sheet[]
   readonly withFiles: boolean
+  /** Environments whose records go along; none unless said. */
+  readonly data?: Gathering['data']
 }
 
 /** Collects the parts of a file from the modules. The caller has checked the user's rights. */
@@ -93,9 +95,10 @@ export const createGather = (deps: {
     return sumOfServices(found.flat())
   }
 
-  return async (actor: Actor, kind: FileHead['tessera'], { projectId, sheets: given, withFiles }: Asked): Promise<ExchangeFile> => {
+  return async (actor: Actor, kind: FileHead['tessera'], asked: Asked): Promise<ExchangeFile> => {
+    const { projectId, sheets: given, withFiles, data = [] } = asked
     await nextTurn()
-    const gathering: Gathering = { db: store.read, actor, projectId, all: given === undefined }
+    const gathering: Gathering = { db: store.read, actor, projectId, all: given === undefined, data }
     const secrets: LeftOut[] = []
     const sheets = await withoutPrivate(await sheetsOf(gathering, given ?? []), secrets)
     const documents = sheets.map(({ document }) => document)

@@ -54,7 +54,7 @@ function checked(value: unknown): ReadFile {
       : unusable(`“${at}”的内容不是应有的类型、超出限制或缺失`, `“${at}” is missing, of another type than it has to be, or beyond a limit`)
   }
   const file = inOrder(parsed.data)
-  for (const section of allSections()) section.check?.(file[section.key] as never)
+  for (const section of allSections()) section.check?.(file[section.key] as never, file)
   const isChanged = file.hash !== undefined && hashOfFile(file) !== file.hash
   return {
     file,

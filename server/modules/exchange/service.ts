@@ -220,8 +220,25 @@ class ExchangeOperations {
     )
   }
 
+  /** Sections that the server itself wrote, without documents and uploads, in the write that makes the project. */
+  readonly bringOwn = async (
+    db: Db,
+    { actor, projectId, at }: Pick<Target, 'actor' | 'projectId' | 'at'>,
+    file: ExchangeFile,
+  ): Promise<Bringing> => {
+    const here = await this.deps.meet(db, projectId, file, true)
+    const target = { actor, projectId, isNew: true, at, choices: NO_CHOICES }
+    const bringing = begin(target, { file, documents: new Map() }, here)
+    await this.bringAll(db, bringing, here, [])
+    return bringing
+  }
+
   /** A new project out of content that this server keeps. The caller records in the same write what it was made for. */
-  readonly copy = (actor: Actor, file: ExchangeFile, also: (db: Db) => Promise<void>): Promise<ImportSummary> =>
+  readonly copy = (
+    actor: Actor,
+    file: ExchangeFile,
+    also: (db: Db, made: Pick<Bringing, 'projectId' | 'ids'>) => Promise<void>,
+  ): Promise<ImportSummary> =>
     this.reading(actor, { content: new Blob([JSON.stringify(file)]), name: '', isKept: true }, (read) =>
       this.bringNew(actor, read, NO_CHOICES, also),
     )

@@ -21,26 +21,34 @@ export class Ddl {
     return `"${tableName(id, this.env)}"`
   }
 
-  createTable(model: Pick<ModelShape, 'id'>): readonly string[] {
+  /** With the columns and indexes of its fields. */
+  createTable(model: Pick<ModelShape, 'id'>, fields: readonly FieldShape[] = []): readonly string[] {
     const time = TIMES[this.dialect]
     const text = COLUMNS[this.dialect].text
     const table = this.table(model)
+    const columns = fields.flatMap((field) => this.column(field) ?? []).map((column) => `, ${column}`)
     return [
       `create table ${table} ("id" ${text} primary key not null, "rev" ${time} not null,
         "created_at" ${time} not null, "created_by" ${time},
-        "updated_at" ${time} not null, "updated_by" ${time}, "deleted_at" ${time})`,
+        "updated_at" ${time} not null, "updated_by" ${time}, "deleted_at" ${time}${columns.join('')})`,
       `create index "${indexName(model.id, this.env, 'deleted', 'i')}" on ${table} ("deleted_at")
         where "deleted_at" is not null`,
       `create index "${indexName(model.id, this.env, 'updated', 'i')}" on ${table} ("updated_at", "id")`,
+      ...fields.flatMap((field) => this.indexes(model, field)),
     ]
+  }
+
+  /** Null for a field that is stored elsewhere. */
+  private column(field: FieldShape): string | null {
+    const column = typeOf(field).column(field.options)
+    return column === 'none' ? null : `"${columnOf(field)}" ${COLUMNS[this.dialect][column]}`
   }
 
   /** Nothing for a field that is stored elsewhere. */
   addField(model: Pick<ModelShape, 'id'>, field: FieldShape): readonly string[] {
-    const column = typeOf(field).column(field.options)
-    if (column === 'none') return []
-    const add = `alter table ${this.table(model)} add column "${columnOf(field)}" ${COLUMNS[this.dialect][column]}`
-    return [add, ...this.indexes(model, field)]
+    const column = this.column(field)
+    if (column === null) return []
+    return [`alter table ${this.table(model)} add column ${column}`, ...this.indexes(model, field)]
   }
 
   /** The indexes that a field has: for each record once where it is unique, else for searches. */

@@ -15,6 +15,7 @@ import { modelContent } from './content.ts'
 import { KEPT_DAYS } from './errors.ts'
 import { modelsFields } from './fields.ts'
 import { ModelJobs } from './jobs.ts'
+import { ModelMaking } from './making.ts'
 import { ModelFields } from './model-fields.ts'
 import { type DataNames, Models } from './models.ts'
 import { modelsFile } from './project-file.ts'
@@ -64,6 +65,7 @@ export const modelsModule = defineModule({
     const { dictionaries, dictionaryUsers } = use(dictionariesModule)
     const deps = { store, now, access, audit, dictionaries, shapes: modelShapes, dataNames }
     const models = new Models(deps)
+    const modelMaking = new ModelMaking(deps)
     const values = new ProjectValues({ store, access, dictionaries })
     const jobDeps = { ...deps, durable, values }
     const modelJobs = new ModelJobs(jobDeps, models)
@@ -77,7 +79,10 @@ export const modelsModule = defineModule({
       return { names: { 'setter/model': all.map(({ name }) => name) } }
     })
     dictionaryUsers.add(usesOfModels(modelShapes))
-    return { models, modelFields, modelJobs, retypes, releases, modelShapes, projectValues: values, dataNames }
+    return {
+      ...{ models, modelFields, modelJobs, modelMaking, retypes, releases, modelShapes },
+      ...{ projectValues: values, dataNames },
+    }
   },
   projectPart: {
     schema: modelsFile,
@@ -89,8 +94,8 @@ export const modelsModule = defineModule({
       modelJob: 'work under way',
       modelColumn: 'values of former types stay where they were',
     },
-    work: ({ releases, modelShapes, dataNames }, { store }) =>
-      new ModelsPart({ store, shapes: modelShapes, dataNames }, releases).work(),
+    work: ({ releases, modelShapes, dataNames, modelMaking }, { store }) =>
+      new ModelsPart({ store, shapes: modelShapes, dataNames }, releases, modelMaking).work(),
   },
   calls: modelCalls,
   sweep: async ({ releases }, { now }) => releases.purge(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
@@ -102,10 +107,21 @@ export { convertValue } from './convert.ts'
 export { modelErrors } from './errors.ts'
 export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
 export type { JobInfo, KeptColumn, RetypePlan } from './job-model.ts'
+export { type MakingIn, ModelMaking } from './making.ts'
 export type { ModelDetail, ModelInfo, PlanStep, Relation } from './model.ts'
 export { aloneFor } from './models.ts'
 export { dataName, SYSTEM_FIELDS } from './names.ts'
 export type { ProjectValues, TakenValues } from './project-values.ts'
+export {
+  createRecordCheck,
+  type FileRecord,
+  type FileRecords,
+  type FileSerial,
+  MOST_FILE_RECORDS,
+  MOST_IN_PART,
+  recordSections,
+} from './record-sections.ts'
+export type { Releases } from './releases.ts'
 export { requireFreeName } from './rules.ts'
 export { columnOf, type DataEnv, type FieldShape, type ModelShape, tableName } from './shape.ts'
 export type { ModelShapes, ProjectShape } from './shapes.ts'

@@ -59,6 +59,11 @@ export const modelsFile = defineSections(import.meta.filename, [
         'models',
         models.map(({ name }) => name),
       )
+      for (const { name, fields } of models)
+        requireUnique(
+          `models.${name}`,
+          fields.map((field) => field.name),
+        )
     },
     parts: {
       models: {

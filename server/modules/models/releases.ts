@@ -9,6 +9,7 @@ import { modelErrors } from './errors.ts'
 import { isStored, typeOf } from './field-types.ts'
 import type { Conversion } from './job-plan.ts'
 import type { Job, ModelJobs } from './jobs.ts'
+import type { MakingIn } from './making.ts'
 import type { ModelDetail, PlanStep } from './model.ts'
 import { duplicatesIn } from './model-fields.ts'
 import { aloneFor, type ModelDeps, type Models } from './models.ts'
@@ -181,6 +182,28 @@ export class Releases {
     }, aloneFor(projectId))
   }
 
+  /**
+   * Releases models in the write that makes them; not those that refer to models that production does not have.
+   */
+  async releaseNew(db: Db, { projectId, userId, at }: MakingIn, ids: readonly number[]): Promise<void> {
+    const { store, shapes } = this.deps
+    const { models } = await shapes.of(db, projectId, 'stg')
+    const { byId } = await shapes.of(db, projectId, 'prd')
+    let wanted = models.filter(({ id }) => ids.includes(id) && !byId.has(id))
+    for (let before = -1; before !== wanted.length; ) {
+      before = wanted.length
+      const all = new Map([...byId, ...wanted.map((model) => [model.id, model] as const)])
+      wanted = wanted.filter((model) => !model.fields.some((field) => refersBeyond(model, all, field)))
+    }
+    for (const built of wanted) {
+      await runStatements(store, db, this.statements(built, []))
+      await db
+        .insert(store.t.modelRelease)
+        .values({ modelId: built.id, rev: built.rev, shape: built, releasedBy: userId, releasedAt: at })
+    }
+    await shapes.raise(db, projectId)
+  }
+
   /** Values of fields of another type are converted first. */
   private async begin(
     db: Db,
@@ -261,8 +284,7 @@ export class Releases {
 
   private statements(built: ModelShape, released: readonly ModelShape[]): readonly string[] {
     const [before] = released
-    if (!before)
-      return [...this.ddl.createTable(built), ...built.fields.flatMap((field) => this.ddl.addField(built, field))]
+    if (!before) return this.ddl.createTable(built, built.fields)
     // Of a field that was deleted and restored, the column is still there.
     const columns = new Set(released.flatMap(({ fields }) => fields.map(columnOf)))
     const gone = before.fields.filter(({ id }) => !built.fields.some((field) => field.id === id))

@@ -9,6 +9,7 @@ let root: TestUser
 beforeAll(async () => {
   server = await createTestServer()
   ann = await server.user('ann')
+  await ann.post('/api/template/prepare', { id: 'built-in:workplace' })
   root = await server.root()
 })
 afterAll(() => server.close())

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { type Caller, isKey } from '../../http/actor.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { menusModule } from '../menus/index.ts'
-import { modelsModule } from '../models/index.ts'
+import { modelsModule, recordSections } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
@@ -14,7 +15,9 @@ import { recordAudits } from './audits.ts'
 import { recordCalls } from './calls.ts'
 import { RecordExport } from './export.ts'
 import { recordsFields } from './fields.ts'
+import { RecordFilling } from './filling.ts'
 import { RecordPolicies } from './policies.ts'
+import { createRecordsWork } from './project-part.ts'
 import { type FindView, RecordService } from './service.ts'
 import { recordTables } from './table.ts'
 
@@ -55,7 +58,12 @@ export const recordsModule = defineModule({
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
     /** Find views by their names. */
     const viewFinders = createHooks<FindView>()
+    const filling = new RecordFilling(store)
+    const { releases } = use(modelsModule)
+    const part = { store, shapes, access, releases, filling, values: projectValues }
     return {
+      recordFilling: filling,
+      recordsWork: createRecordsWork(part),
       recordPolicies,
       viewFinders,
       recordExport: new RecordExport({ store, now, shapes }),
@@ -81,11 +89,13 @@ export const recordsModule = defineModule({
     }
   },
   projectPart: {
+    schema: recordSections,
     tables: {
       recordChange: 'the history of records stays with them',
-      recordSerial: 'counts go on where the records are',
+      recordSerial: IN_FILE,
       recordPolicy: 'comes with the roles once files name models',
     },
+    work: ({ recordsWork }) => recordsWork,
   },
   calls: recordCalls,
   sweep: async ({ records }, { now }) => records.forget(new Date(now().getTime() - HISTORY_DAYS * DAY_MS)),
@@ -95,12 +105,14 @@ export const recordsModule = defineModule({
 export { csvLine } from './cells.ts'
 export { recordErrors } from './errors.ts'
 export { permitsField } from './field-refs.ts'
+export type { RecordFilling, SerialCount, WholeRecord } from './filling.ts'
 export { MOST_LINKS } from './links.ts'
 export { narrowedTo } from './narrow.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
 export type { FindView, Outcome, RecordService } from './service.ts'
 export type { Subject } from './subject.ts'
+export type { RecordTables } from './table.ts'
 export { columnsOfView, type ViewColumnInfo } from './view-check.ts'
 export {
   missingPaths,

@@ -18,6 +18,8 @@ export interface SampleRole {
   readonly remark: string
   /** Keys of what it gives. */
   readonly gives: readonly string[]
+  /** What it may do with all records of each model. */
+  readonly records: readonly ('view' | 'create' | 'update' | 'delete' | 'export')[]
 }
 
 const GROUP = { sales: { sort: 2, icon: 'IconApps', name: { zh: '销售', en: 'Sales' } } } as const
@@ -39,6 +41,7 @@ const ROLES = [
       en: 'Opens all pages, deletes customers and confirms payments',
     },
     gives: ['workplace', 'sales', 'customers', 'orders', 'settings', 'customer.edit', 'figures.see'],
+    records: ['view', 'create', 'update', 'delete', 'export'],
   },
   {
     name: { zh: '客服', en: 'Support' },
@@ -47,6 +50,7 @@ const ROLES = [
       en: 'Opens the workplace and the customers, without sales figures',
     },
     gives: ['workplace', 'sales', 'customers'],
+    records: ['view'],
   },
 ] as const
 
@@ -89,6 +93,9 @@ export function sampleApplication(
     .map(({ entry }) => entry)
   return {
     menus,
-    roles: ROLES.map(({ name, remark, gives }) => ({ name: name[language], remark: remark[language], gives })),
+    roles: ROLES.map(({ name, remark, gives, records }) => ({
+      ...{ name: name[language], remark: remark[language] },
+      ...{ gives, records },
+    })),
   }
 }

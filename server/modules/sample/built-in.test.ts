@@ -201,6 +201,7 @@ describe('the preview of a built-in template', () => {
 describe('the data of built-in templates', () => {
   it('has the history of a customer, which nobody else reads', async () => {
     const kim = await server.user('kim')
+    await kim.post('/api/template/prepare', { id: idOf('report') })
     const { list: customers } = (await kim.get<Paged<SampleCustomer>>('/api/sample/customers?keyword=aster')).data
     const id = customers[0]!.id
     const { data } = await kim.get<SampleEvent[]>(`/api/sample/customers/${id}/history`)
@@ -213,6 +214,7 @@ describe('the data of built-in templates', () => {
 
   it('reports the orders of a period and a status, and adds up', async () => {
     const lee = await server.user('lee')
+    await lee.post('/api/template/prepare', { id: idOf('report') })
     const report = async (query: string) => (await lee.get<SampleReport>(`/api/sample/orders/report?${query}`)).data
     const month = await report('days=30')
     const week = await report('days=7')

@@ -3,10 +3,12 @@ import { defineModule } from '../../calls/module.ts'
 import { fillSearchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { exchangeModule } from '../exchange/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
+import { recordsModule } from '../records/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { templatesModule } from '../templates/index.ts'
 import { createBuiltInTemplates } from './built-in.ts'
@@ -17,6 +19,7 @@ import { createHistory } from './history.ts'
 import { createOrderService } from './orders.ts'
 import { createOverview } from './overview.ts'
 import { readSamplePages } from './pages.ts'
+import { SampleData } from './project-data.ts'
 import { createReport } from './report.ts'
 import { createSampleRows } from './rows.ts'
 import { orderText } from './seed.ts'
@@ -27,7 +30,10 @@ import { createSamples } from './welcome.ts'
 export const sampleModule = defineModule({
   id: 'sample',
   fields: sampleFields,
-  needs: [accountsModule, accessModule, quotasModule, projectsModule, pagesModule, menusModule, rolesModule, templatesModule],
+  needs: [
+    ...[accountsModule, accessModule, quotasModule, projectsModule, pagesModule],
+    ...[menusModule, rolesModule, templatesModule, exchangeModule, recordsModule],
+  ],
   isOn: (config) => config.sample,
   tables: sampleTables,
   migrations: join(import.meta.dirname, 'migrations'),
@@ -36,9 +42,11 @@ export const sampleModule = defineModule({
     const { access } = use(accessModule)
     const pages = { zh: readSamplePages(codec, 'zh'), en: readSamplePages(codec, 'en') }
     const rows = createSampleRows({ store, now })
-    for (const each of createBuiltInTemplates({ codec, rows, pages })) use(templatesModule).builtInTemplates.add(each)
+    const data = new SampleData(use(exchangeModule).copying, use(recordsModule).recordFilling)
+    const { builtInTemplates } = use(templatesModule)
+    for (const each of createBuiltInTemplates({ codec, rows, data, now, pages })) builtInTemplates.add(each)
     const samples = createSamples({
-      ...{ store, now, makePage, rows, pages },
+      ...{ store, now, makePage, data, pages },
       quotas: use(quotasModule).quotas,
     })
     use(accountsModule).logins.add(samples.welcome)

@@ -6,13 +6,19 @@ let server: TestServer
 let ann: TestUser
 beforeAll(async () => {
   server = await createTestServer()
-  ann = await server.user('ann')
+  ann = await person('ann')
 })
 afterAll(() => server.close())
 
+/** Somebody who has seen the preview of a built-in template, whose pages show the sample data of a person. */
+const person = async (name: string, of = server): Promise<TestUser> => {
+  const user = await of.user(name)
+  await user.post('/api/template/prepare', { id: 'built-in:workplace' })
+  return user
+}
 const orders = async (user: TestUser, query = '') => (await user.get<Paged<SampleOrder>>(`/api/sample/orders${query}`)).data
 
-test('everybody begins with sixty orders and can search, filter and page them', async () => {
+test('everybody gets sixty orders with a preview, and can search, filter and page them', async () => {
   const all = await orders(ann, '?pageSize=100')
   expect([all.total, all.list.length]).toEqual([60, 60])
   const wanted = all.list[7] as SampleOrder
@@ -35,7 +41,7 @@ test('rounds amounts by their decimal digits, half up', async () => {
 })
 
 test('an order can be added and changed, and nobody else sees or changes it', async () => {
-  const bob = await server.user('bob')
+  const bob = await person('bob')
   const made = (await ann.post<SampleOrder>('/api/sample/orders/create', { customer: 'Nova', amount: 19.99 })).data
   expect(made).toMatchObject({ customer: 'Nova', amount: 19.99, status: 'new' })
   const changed = await ann.post<SampleOrder>('/api/sample/orders/update', { id: made.id, status: 'paid', amount: 20.1 })
@@ -45,7 +51,7 @@ test('an order can be added and changed, and nobody else sees or changes it', as
 })
 
 test('there is an end to the orders that one person adds', async () => {
-  const cara = await server.user('cara')
+  const cara = await person('cara')
   const { sampleOrder } = server.store.t
   const order = { userId: cara.userId, no: 'SO1', customer: 'Nova', cents: 1, status: 'new', orderedAt: new Date() } as const
   await server.store.write(async (db) => {
@@ -117,7 +123,7 @@ test('the project, its pages, its menu and its data are in the language of the l
 })
 
 test('customers are saved, found and deleted, and nobody else sees, changes or deletes them', async () => {
-  const fay = await server.user('fay')
+  const fay = await person('fay')
   const customers = async (user: TestUser, query = '') => (await user.get<Paged<SampleCustomer>>(`/api/sample/customers${query}`)).data
   expect((await customers(fay)).total).toBe(24)
   const [first] = (await customers(fay, '?keyword=aster')).list
@@ -128,7 +134,7 @@ test('customers are saved, found and deleted, and nobody else sees, changes or d
   expect((await orders(fay, '?keyword=Aster Group')).total).toBeGreaterThan(0)
   const made = (await save(fay, { name: 'Zenith', status: 'active' })).data
   expect(made).toMatchObject({ name: 'Zenith', status: 'active', level: 'standard', orders: 0, amount: 0 })
-  const gus = await server.user('gus')
+  const gus = await person('gus')
   const refused = { status: 404, code: 40461 }
   expect(await save(gus, { id: made.id, name: 'Mine' })).toMatchObject(refused)
   expect(await gus.post('/api/sample/customers/delete', { ids: [made.id] })).toMatchObject(refused)
@@ -137,7 +143,7 @@ test('customers are saved, found and deleted, and nobody else sees, changes or d
 })
 
 test('the overview has the figures of the last seven days and counts every order by status', async () => {
-  const hal = await server.user('hal')
+  const hal = await person('hal')
   const { data } = await hal.get<SampleOverview>('/api/sample/overview')
   expect(data.orders).toBeGreaterThan(0)
   expect(data.salesTrend).not.toBeNull()

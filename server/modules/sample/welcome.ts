@@ -10,7 +10,7 @@ import type { Quotas } from '../quotas/index.ts'
 import type { RoleTables } from '../roles/index.ts'
 import { type SampleMenu, sampleApplication } from './application.ts'
 import type { SamplePages } from './pages.ts'
-import type { SampleRows } from './rows.ts'
+import type { MadeRole, SampleData } from './project-data.ts'
 import type { SampleLanguage } from './seed.ts'
 import type { SampleTables } from './table.ts'
 
@@ -25,7 +25,7 @@ interface SampleDeps {
   readonly now: () => Date
   readonly makePage: MakePage
   readonly quotas: Pick<Quotas, 'requireProject'>
-  readonly rows: Pick<SampleRows, 'give'>
+  readonly data: SampleData
   readonly pages: { readonly [language in SampleLanguage]: SamplePages }
 }
 
@@ -48,7 +48,8 @@ class SampleProjects {
       const pageId = await this.deps.makePage(db, card, page.document(pageIds))
       pageIds.set(key, pageId)
     }
-    await this.makeApplication(db, { projectId, userId, language, at }, pageIds)
+    const roles = await this.makeApplication(db, { projectId, userId, language, at }, pageIds)
+    await this.deps.data.make(db, { projectId, userId, language, at }, roles)
     return projectId
   }
 
@@ -62,7 +63,7 @@ class SampleProjects {
       at,
     }: { readonly projectId: number; readonly userId: number; readonly language: SampleLanguage; readonly at: Date },
     pageIds: ReadonlyMap<string, number>,
-  ): Promise<void> {
+  ): Promise<readonly MadeRole[]> {
     const { menu, projectRole } = this.deps.store.t
     const { menus, roles } = sampleApplication(this.deps.pages[language], language)
     const ids = new Map<string, number>()
@@ -87,12 +88,16 @@ class SampleProjects {
       }
     }
     await write(menus, null)
-    for (const { name, remark, gives } of roles) {
+    const made: MadeRole[] = []
+    for (const { name, remark, gives, records } of roles) {
       const limits = gives.flatMap((key) => ids.get(key) ?? [])
-      await db
+      const [row] = await db
         .insert(projectRole)
         .values({ projectId, name, remark, searchText: searchText(name), limits, createdAt: at, updatedAt: at })
+        .returning({ id: projectRole.id })
+      made.push({ id: row!.id, records })
     }
+    return made
   }
 
   readonly welcome = async (
@@ -112,7 +117,6 @@ class SampleProjects {
       .where(where)
       .returning({ language: user.language })
     const language = row?.language ?? 'en'
-    await this.deps.rows.give(db, newcomer.id, language)
     const projects = await db.$count(project, eq(project.userId, newcomer.id))
     if (projects === 0) await this.makeProject(db, newcomer.id, language)
   }
@@ -121,7 +125,6 @@ class SampleProjects {
   readonly make = (actor: Actor, language: SampleLanguage): Promise<number> =>
     this.deps.store.write(async (db) => {
       await this.deps.quotas.requireProject(db, actor.userId)
-      await this.deps.rows.give(db, actor.userId, language)
       return this.makeProject(db, actor.userId, language)
     })
 }

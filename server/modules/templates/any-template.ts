@@ -132,7 +132,9 @@ class AnyTemplateOperations {
     if (!found.project) throw new AppError(templateErrors.notFound)
     const { name = found.name[language], remark = found.remark[language] } = wanted
     const file = { ...found.project(language), project: { name, isPublic: 2 as const, settings: { remark } } }
-    const { projectId, ids } = await copying.make(actor, file, (db) => found.prepare(db, actor.userId, language))
+    const { projectId, ids } = await copying.make(actor, file, async (db, made) => {
+      await found.complete?.(db, made, language)
+    })
     return { projectId, pageIds: ids.pages.map(({ to }) => to) }
   }
 }

@@ -2,6 +2,7 @@ import type { Label } from '#kernel/message'
 import type { Hooks } from '../../calls/hooks.ts'
 import type { Db } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Bringing } from '../../parts/bringing.ts'
 import type { ExchangeFile } from '../exchange/index.ts'
 import { templateErrors } from './errors.ts'
 import type { TemplateDetail, TemplateInfo } from './model.ts'
@@ -29,7 +30,9 @@ export interface BuiltInTemplate {
   pages(language: TemplateLanguage): readonly BuiltInPage[]
   /** Of a project: all of it, with the menu and with pages that lead to each other. */
   project?(language: TemplateLanguage): ExchangeFile
-  /** Gives a person the data that its pages show: before a preview, and for the owner of what is made of it. */
+  /** Completes a project that was made of it, in the same write; by the ids of its file. */
+  complete?(db: Db, made: Pick<Bringing, 'ids'>, language: TemplateLanguage): Promise<void>
+  /** Gives a person the data that its pages show: before a preview, and for the owner of a page that is made of it. */
   prepare(db: Db, userId: number, language: TemplateLanguage): Promise<void>
 }
 
