@@ -113,6 +113,7 @@ function toComponentData(declaration: ComponentDeclaration): ComponentData {
     id: declaration.id,
     references: placesOf(declaration.props),
     schema: storedSchema(declaration.props),
+    ...(declaration.records ? { records: declaration.records } : {}),
   }
 }
 const toActionData = (action: ActionDeclaration): ActionData => ({
@@ -123,13 +124,15 @@ const toActionData = (action: ActionDeclaration): ActionData => ({
   schema: storedSchema(action.params),
   ...(action.ends ? { ends: true } : {}),
   ...('outgoing' in action && action.outgoing ? { outgoing: action.outgoing } : {}),
+  ...('records' in action && action.records ? { records: action.records } : {}),
 })
-const toSourceData = ({ id, label, config, outgoing }: SourceDeclaration): SourceData => ({
+const toSourceData = ({ id, label, config, outgoing, records }: SourceDeclaration): SourceData => ({
   id,
   label,
   references: placesOf(config),
   schema: storedSchema(config),
   ...(outgoing ? { outgoing } : {}),
+  ...(records ? { records } : {}),
 })
 
 const stepsIn = (kinds: readonly StepKindDeclaration[]): Pick<Contributes, 'steps'> =>

@@ -38,6 +38,17 @@ const outgoing = z.strictObject({
   scripts: z.array(z.string()).optional(),
   page: z.strictObject({ service: addresses, headers: z.string(), scripts: z.array(z.string()) }).optional(),
 })
+const records = z.strictObject({
+  model: z.string(),
+  does: z.array(z.enum(['list', 'one', 'history', 'form', 'save', 'delete'])).max(6),
+  ...{
+    shows: z.string().optional(),
+    id: z.string().optional(),
+    where: z.string().optional(),
+    params: z.string().optional(),
+    include: z.string().optional(),
+  },
+})
 const source = z.string().max(64 * 1024)
 
 /** `ValueShape` of `#kernel/page`. */
@@ -184,6 +195,7 @@ const component = z.strictObject({
   references: places,
   schema: z.looseObject({}).optional(),
   props: z.record(z.string(), propShape).optional(),
+  records: records.optional(),
   view: path.optional(),
 })
 /** What a plugin contributes, of the product's own as well. */
@@ -199,6 +211,7 @@ export const pluginContributes = z.strictObject({
         schema: z.looseObject({}).optional(),
         ends: z.literal(true).optional(),
         outgoing: outgoing.optional(),
+        records: records.optional(),
       }),
     )
     .max(200),
@@ -210,6 +223,7 @@ export const pluginContributes = z.strictObject({
         references: places,
         schema: z.looseObject({}).optional(),
         outgoing: outgoing.optional(),
+        records: records.optional(),
       }),
     )
     .max(100),

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ActionOutcome, WorkerActionContext } from '#kernel/engine'
 import type { LoadWords } from '#kernel/message'
-import type { Json, Label, OutgoingFields } from '#kernel/page/values'
+import type { Json, Label, OutgoingFields, RecordUse } from '#kernel/page/values'
 import type { PageActionContext } from '#kernel/view'
 
 /** The group of the step picker that lists an action. */
@@ -34,6 +34,8 @@ export interface WorkerAction<Params extends z.ZodObject = z.ZodObject> extends 
   readonly runs: 'worker'
   /** Where its requests go, which the server sends for the page. */
   readonly outgoing?: OutgoingFields
+  /** Which of its parameters say what records it changes: requests of visitors must match them. */
+  readonly records?: RecordUse
   readonly run: () => Promise<{ readonly run: (params: z.output<Params>, context: WorkerActionContext) => Promise<ActionOutcome> }>
   /** Its half on the page: what the context's `onPage` runs. It checks what it is given. */
   readonly onPage?: () => Promise<{ readonly run: (given: Json, context: PageActionContext) => Promise<ActionOutcome> }>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { ComponentInfo, RepeatInfo, SlotInfo } from '#kernel/page/records'
-import type { Json, JsonObject, Label } from '#kernel/page/values'
+import type { Json, JsonObject, Label, RecordUse } from '#kernel/page/values'
 import type { ViewProps as KernelViewProps, ViewModule } from '#kernel/view'
 import type { ComponentGroup } from './component-group.ts'
 import type { Icon } from './icon.ts'
@@ -150,6 +150,8 @@ export interface ComponentDeclaration<
   readonly formItem?: { readonly value: z.ZodType }
   readonly initial?: ComponentInfo['initial']
   readonly functionProps?: readonly string[]
+  /** Which of its props say what records it shows and changes: requests of visitors must match them. */
+  readonly records?: RecordUse
   readonly migrations?: { readonly [toVersion: number]: (props: JsonObject) => JsonObject }
   readonly view: () => Promise<ViewModule>
 }

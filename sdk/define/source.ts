@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { SourcePlan, SourceRuntime } from '#kernel/engine'
 import type { LoadWords } from '#kernel/message'
-import type { JsonObject, Label, OutgoingFields } from '#kernel/page/values'
+import type { JsonObject, Label, OutgoingFields, RecordUse } from '#kernel/page/values'
 
 /** Declares a kind of data source; its form is generated from `config`. */
 export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
@@ -23,6 +23,8 @@ export interface SourceDeclaration<Config extends z.ZodObject = z.ZodObject> {
   readonly streams?: boolean
   /** Where its requests go, which the server sends for the page. */
   readonly outgoing?: OutgoingFields
+  /** Which of its settings say what records it reads: requests of visitors must match them. */
+  readonly records?: RecordUse
   readonly run: () => Promise<{ readonly run: SourceRuntime['run']; readonly subscribe?: SourceRuntime['subscribe'] }>
 }
 

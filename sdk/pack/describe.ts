@@ -48,6 +48,7 @@ function describeComponent(declaration: ComponentDeclaration, plugin: { id: stri
     id: declaration.id,
     references: placesOf(declaration.props),
     schema: storedSchema(declaration.props),
+    ...(declaration.records ? { records: declaration.records } : {}),
     props: propsOf(declaration),
     view: String(declaration.view),
     ...(steps.length === 0 ? {} : { migrations: Object.fromEntries(steps.map(([to, step]) => [to, String(step)])) }),
@@ -108,10 +109,12 @@ export function describePlugin(exported: unknown): Described {
     actions: each('actions', ({ id, label, runs, params, ...rest }: ActionDeclaration) => ({
       ...{ id, label, runs, references: placesOf(params) },
       ...('outgoing' in rest && rest.outgoing ? { outgoing: rest.outgoing } : {}),
+      ...('records' in rest && rest.records ? { records: rest.records } : {}),
     })),
-    sources: each('sources', ({ id, label, config, outgoing }: SourceDeclaration) => ({
+    sources: each('sources', ({ id, label, config, outgoing, records }: SourceDeclaration) => ({
       ...{ id, label, references: placesOf(config) },
       ...(outgoing ? { outgoing } : {}),
+      ...(records ? { records } : {}),
     })),
     functions: each('functions', (declaration: FunctionDeclaration) => ({ id: declaration.id, ...toFunctionRuntime(declaration) })),
     others: seen

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Assembled, AssembledCall } from '../calls/assemble.ts'
+import { takesKeys } from '../calls/call.ts'
 import type { AnyModule } from '../calls/module.ts'
 import { mountCalls, routePath } from '../calls/mount.ts'
 import { type Caller, isKey } from '../http/actor.ts'
@@ -46,7 +47,7 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
   const streams = new Map<string, number>(
     inside.flatMap(({ call }) => (call.streams === undefined ? [] : [[`/api${call.path}`, call.streams] as const])),
   )
-  const keyed = new Set([...byRoute].flatMap(([route, { login }]) => (login === 'key' ? [route] : [])))
+  const keyed = new Set([...byRoute].flatMap(([route, call]) => (takesKeys(call) ? [route] : [])))
   const guardPages = (request: Request, route: string): void => {
     if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request)))
       guardAudience(request, byRoute.get(`${request.method} ${route}`)?.audience)
@@ -58,8 +59,9 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
     if (streams.has(route)) return {}
     // As the call itself will ask.
     const call = byRoute.get(named)
-    const isStudio = call?.audience === 'studio' && call.login !== 'key'
-    const findActor = call?.login === 'key' ? actors.findCaller : isStudio ? actors.find : actors.findForPages
+    const isKeyed = call !== undefined && takesKeys(call)
+    const isStudio = call?.audience === 'studio' && !isKeyed
+    const findActor = isKeyed ? actors.findCaller : isStudio ? actors.find : actors.findForPages
     // Files and requests of pages have limits of their own.
     const isCounted = isStudio && !forms.has(route)
     const admitted = isStudio && isLarge(request) ? (by: Caller) => pace.enter(request, countedAs(by)) : undefined

@@ -1,7 +1,7 @@
 import { MessageError, tell } from '#kernel/message'
 import { provideService } from '#kernel/plugin'
 import type { AssembledCall } from '../calls/assemble.ts'
-import type { MemberCall } from '../calls/call.ts'
+import { type MemberCall, type OpenKeyedCall, takesKeys } from '../calls/call.ts'
 import { type ServerCalls, type ServerHost, type ServiceOffer, serverCalls } from '../calls/offers.ts'
 import { AppError, errors } from '../http/errors.ts'
 
@@ -14,13 +14,17 @@ export const offerCalls = (calls: () => readonly AssembledCall[]): ServiceOffer 
     async run(by, id, input = {}) {
       host.requireScope(owner, 'calls', id)
       const found = calls().find(({ call }) => call.id === id)?.call
-      if (!found || found.raw || found.outside || found.form || (found.login !== 'token' && found.login !== 'key'))
+      if (!found || found.raw || found.outside || found.form || !(found.login === 'token' || takesKeys(found)))
         throw new MessageError(tell('plugin.no-call', { call: id }))
       if (by.sub && by.app === null && !found.subUsers) throw new AppError(errors.forbidden)
       if (by.app !== null && found.audience !== 'page') throw new AppError(errors.notForPages)
       const parsed = found.input.safeParse(input)
       if (!parsed.success) throw new AppError(errors.invalid)
-      const given: MemberCall = { by, request: requestFor(), ip: '127.0.0.1', set: { headers: {} }, wait: () => undefined }
+      const asked = async () => by
+      const given: MemberCall & OpenKeyedCall = {
+        ...{ by, request: requestFor(), ip: '127.0.0.1', set: { headers: {} }, wait: () => undefined },
+        ...{ find: asked, require: asked, findCaller: asked, requireCaller: asked },
+      }
       return found.run(parsed.data, given)
     },
   }))

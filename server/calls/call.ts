@@ -14,9 +14,12 @@ export type Needs = 'visitor' | 'member' | 'owner' | 'super' | `permission/${str
 /**
  * How the login is found: `token` before the input is looked at, and nobody gets past without one; `key` as `token`, or
  * by a key of a project; `cookie` by the operation, from the cookie alone; `optional` by the operation, because what is
- * asked for may be open to everybody.
+ * asked for may be open to everybody; `optional key` as `optional`, or by a key.
  */
-export type Login = 'token' | 'cookie' | 'optional' | 'key'
+export type Login = 'token' | 'cookie' | 'optional' | 'key' | 'optional key'
+
+/** Whether keys of projects make it. */
+export const takesKeys = ({ login }: Pick<Call, 'login'>): boolean => login === 'key' || login === 'optional key'
 
 /** What every call is given beside its input. */
 export interface AnyoneCall {
@@ -43,6 +46,13 @@ export interface OpenCall extends AnyoneCall {
   /** Who asks; the expired-login error without a login that counts. */
   require(): Promise<Actor>
 }
+/** A call that looks for its login itself, which may be a key of a project. */
+export interface OpenKeyedCall extends OpenCall {
+  /** Who asks; null without a login or key. */
+  findCaller(): Promise<Caller | null>
+  /** Who asks; the expired-login error without a login or key that counts. */
+  requireCaller(): Promise<Caller>
+}
 /** Answers without the router; null where `run` must make the answer. */
 export type Quick<Input> = (input: Input, request: Request) => Response | null | Promise<Response | null>
 type CallFor<N extends Needs, L extends Login> = N extends 'visitor'
@@ -51,7 +61,9 @@ type CallFor<N extends Needs, L extends Login> = N extends 'visitor'
     ? MemberCall
     : L extends 'key'
       ? KeyedCall
-      : OpenCall
+      : L extends 'optional key'
+        ? OpenKeyedCall
+        : OpenCall
 
 /** For a call without input: whatever is sent along is ignored. */
 export const nothing = z.strictObject({})

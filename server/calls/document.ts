@@ -3,7 +3,7 @@ import type { AnyElysia } from 'elysia'
 import * as z from 'zod'
 import type { ErrorKind } from '../http/errors.ts'
 import { errors } from '../http/errors.ts'
-import type { Call } from './call.ts'
+import { type Call, takesKeys } from './call.ts'
 import { shownWorld } from './example.ts'
 import { pathParameters } from './mount.ts'
 
@@ -31,7 +31,7 @@ export const commonErrors = ({ needs, method, audience, login, ...call }: Call):
   // What is closed to sub users refuses them.
   ...(needs.startsWith('permission/') || needs === 'super' || !call.subUsers ? [errors.forbidden] : []),
   ...(audience === 'page' ? [] : [errors.notForPages]),
-  login === 'key' ? errors.keyRefused : errors.notForKeys,
+  takesKeys({ login }) ? errors.keyRefused : errors.notForKeys,
   ...(audience === 'studio' || call.whileViewing ? [] : [errors.viewingRole]),
   errors.tooMany,
   errors.fault,

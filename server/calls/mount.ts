@@ -100,6 +100,7 @@ const finderOf = (call: Call, actors: Callers): Find => {
 }
 
 type Find = (request: Request) => Promise<Actor | null>
+type FindCaller = (request: Request) => Promise<Caller | null>
 
 /** What a call is given beside its input; each part is made when it is asked for, because most calls ask for few. */
 class Given {
@@ -108,7 +109,11 @@ class Given {
     readonly set: MemberCall['set'],
     readonly by: Caller | undefined,
     private readonly server: RouteContext['server'],
-    private readonly from: { readonly find: Find; readonly ipOf: (request: Request) => string },
+    private readonly from: {
+      readonly find: Find
+      readonly findCaller: FindCaller
+      readonly ipOf: (request: Request) => string
+    },
   ) {}
   get ip(): string {
     return this.from.ipOf(this.request)
@@ -121,6 +126,12 @@ class Given {
   }
   get require() {
     return (): Promise<Actor> => requireActor(this.from.find, this.request)
+  }
+  get findCaller() {
+    return (): Promise<Caller | null> => this.from.findCaller(this.request)
+  }
+  get requireCaller() {
+    return (): Promise<Caller> => requireActor(this.from.findCaller, this.request)
   }
 }
 
@@ -146,7 +157,12 @@ const projectIn = (call: Call, input: unknown): number | null => {
 }
 
 const handlerOf = ({ call, fields }: AssembledCall, { actors, ipOf, denied, pace }: MountInput) => {
-  const from = { find: finderOf(call, actors), ipOf }
+  const findCaller: FindCaller = async (request) => {
+    const caller = await actors.findCaller(request)
+    requireOpen(call, caller)
+    return caller
+  }
+  const from = { find: finderOf(call, actors), findCaller, ipOf }
   const read = inputOf(call, fields)
   // The parts are named, because the router reads from the handler's text what it must prepare.
   return async ({ request, params, query, body, set, server, actor }: RouteContext): Promise<unknown> => {
@@ -194,7 +210,7 @@ const hooksOf = (call: Call, module: string, parts: Parts = partsOf(call)): obje
 export const mountCalls = (input: MountInput): AnyElysia => {
   const { name, calls, actors } = input
   const groups = [
-    { of: 'open', finder: null, takes: (call: Call) => call.login === 'cookie' || call.login === 'optional' },
+    { of: 'open', finder: null, takes: (call: Call) => ['cookie', 'optional', 'optional key'].includes(call.login) },
     { of: 'studio', finder: actors.find, takes: (call: Call) => call.login === 'token' && call.audience === 'studio' },
     { of: 'pages', finder: actors.findForPages, takes: (call: Call) => call.login === 'token' && call.audience !== 'studio' },
     { of: 'keys', finder: actors.findCaller, takes: (call: Call) => call.login === 'key' },

@@ -4,13 +4,14 @@ import {
   Checkbox,
   Modal,
   Popover,
+  Radio,
   Select,
   Skeleton,
   Table,
   type TableColumnProps,
 } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { FieldInfo, ModelDetail, RoleInfo } from '../../../server/wire.ts'
+import type { FieldInfo, ModelDetail } from '../../../server/wire.ts'
 import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
@@ -19,6 +20,7 @@ import { common } from '../../kit/words/common.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { keyOfHolder, type PermitHolder, readPermits, savePermits } from './permit-holder.ts'
 import {
   fieldsOf,
   type Permits,
@@ -29,43 +31,46 @@ import {
   withFields,
   withScope,
 } from './permits.ts'
+import { SeenRecords } from './seen-records.tsx'
+import { seenTexts } from './seen-texts.ts'
 import { modelTexts } from './texts.ts'
 import './models.css'
 
 interface PermitsDialogProps {
-  readonly role: Pick<RoleInfo, 'id' | 'projectId' | 'name'>
+  readonly holder: PermitHolder
   readonly mayEdit: boolean
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-async function load({ id, projectId }: PermitsDialogProps['role']) {
+async function load(holder: PermitHolder) {
   const [models, permits] = await Promise.all([
-    call('POST /model/list', { projectId }),
-    call('POST /data/permits', { roleId: id }),
+    call('POST /model/list', { projectId: holder.projectId }),
+    readPermits(holder),
   ])
   const used = models.filter(({ archivedAt }) => archivedAt === null)
   const details = await Promise.all(used.map((model) => call('GET /model/detail/{id}', { id: model.id })))
-  return { models: details, permits: new Map(permits.map((one) => [one.modelId, one.permits as Permits])) }
+  return { models: details, permits }
 }
 
-/** Which records and fields a role may see and change, by model. */
-export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogProps) {
+/** Which records and fields a role may see and change, by model; and the records as it sees them. */
+export function PermitsDialog({ holder, mayEdit, onDone, onClose }: PermitsDialogProps) {
   useFocusReturn()
   const t = useMessages(modelTexts)
   const c = useMessages(common)
-  const { data, error, reload } = useLoaded(`permits of ${role.id}`, () => load(role))
+  const s = useMessages(seenTexts)
+  const { data, error, reload } = useLoaded(`permits of ${keyOfHolder(holder)}`, () => load(holder))
   const [changed, setChanged] = useState<ReadonlyMap<number, Permits>>(new Map())
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState<string>()
+  const [tab, setTab] = useState<'permits' | 'records'>('permits')
   const permitsOf = (modelId: number): Permits => changed.get(modelId) ?? data?.permits.get(modelId) ?? {}
   const change = (modelId: number, permits: Permits): void => setChanged(new Map(changed).set(modelId, permits))
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
-      for (const [modelId, permits] of changed)
-        await call('POST /data/permits/update', { roleId: role.id, modelId, permits: permits as never })
+      for (const [modelId, permits] of changed) await savePermits(holder, modelId, permits)
       onDone()
       onClose()
     } catch (thrown) {
@@ -89,7 +94,7 @@ export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogP
   return (
     <Modal
       visible
-      title={t('permitsOf', { name: role.name })}
+      title={t('permitsOf', { name: holder.name })}
       style={{ width: 'min(1280px, calc(100vw - 32px))' }}
       okText={c('save')}
       cancelText={c(mayEdit ? 'cancel' : 'close')}
@@ -100,11 +105,30 @@ export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogP
       cancelButtonProps={{ onClick: onClose }}
     >
       {failure !== undefined && <Alert type="error" content={failure} style={{ marginBottom: 12 }} />}
-      <p className="models-note">{t('permitsIntro')}</p>
+      {mayEdit && (
+        <Radio.Group
+          type="button"
+          className="models-tabs"
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'permits', label: s('permits') },
+            { value: 'records', label: s('records') },
+          ]}
+        />
+      )}
+      {tab === 'permits' && <p className="models-note">{t('permitsIntro')}</p>}
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
-      {data && (
-        <PermitsTable {...{ mayEdit, permitsOf, opened }} models={data.models} onOpen={setOpened} onChange={change} />
+      {data && tab === 'records' && <SeenRecords holder={holder} models={data.models} />}
+      {data && tab === 'permits' && (
+        <PermitsTable
+          {...{ mayEdit, permitsOf, opened }}
+          hasOwn={holder.kind === 'role' || holder.audience === 'member'}
+          models={data.models}
+          onOpen={setOpened}
+          onChange={change}
+        />
       )}
     </Modal>
   )
@@ -113,6 +137,8 @@ export function PermitsDialog({ role, mayEdit, onDone, onClose }: PermitsDialogP
 interface PermitsTableProps {
   readonly models: readonly ModelDetail[]
   readonly mayEdit: boolean
+  /** Whether they have a login, and so records that they created. */
+  readonly hasOwn: boolean
   readonly permitsOf: (modelId: number) => Permits
   /** The list of fields that is open. */
   readonly opened: string | undefined
@@ -120,22 +146,22 @@ interface PermitsTableProps {
   readonly onChange: (modelId: number, permits: Permits) => void
 }
 
-function PermitsTable({ models, mayEdit, permitsOf, opened, onOpen, onChange }: PermitsTableProps) {
+function PermitsTable({ models, mayEdit, hasOwn, permitsOf, opened, onOpen, onChange }: PermitsTableProps) {
   const t = useMessages(modelTexts)
   const scopeColumn = (action: ShownAction): TableColumnProps<ModelDetail> => ({
     title: t(`action ${action}`),
     width: 108,
     render: (_, { id, name }) => {
       const scope = scopeOf(permitsOf(id)[action])
-      const isNew = action === 'create' || action === 'import'
-      const scopes: readonly Scope[] = isNew ? ['none', 'all'] : ['none', 'own', 'all']
+      const isAll = action === 'create' || action === 'import' || !hasOwn
+      const scopes: readonly Scope[] = isAll ? ['none', 'all'] : ['none', 'own', 'all']
       return (
         <Select
           size="small"
           aria-label={t('actionOf', { action: t(`action ${action}`), name })}
           disabled={!mayEdit}
           value={scope}
-          options={[...scopes, ...(scope === 'custom' ? (['custom'] as const) : [])].map((value) => ({
+          options={[...new Set([...scopes, scope])].map((value) => ({
             value,
             label: t(`scope ${value}`),
           }))}

@@ -29,6 +29,7 @@ export {
   lookUpPlugins,
   type OutgoingById,
   type PluginLookup,
+  type RecordUses,
 } from './plugin-lookup.ts'
 export { codeOf, findReferenceProblems, namedBy, type Reference, referencesTo } from './references.ts'
 export { readersOfVariable } from './rename-variable.ts'

@@ -5,6 +5,7 @@ import type { StepKindRules } from '../records/step-kinds.ts'
 import type { JsonObject } from '../values/json.ts'
 import type { OutgoingFields } from '../values/outgoing.ts'
 import type { PropFields } from '../values/prop-shape.ts'
+import type { RecordUse } from '../values/record-use.ts'
 
 /** A component as plain data, with what only plugins from outside of the product need. */
 export interface ComponentData extends Omit<ComponentInfo, 'plugin'> {
@@ -15,6 +16,7 @@ export interface ComponentData extends Omit<ComponentInfo, 'plugin'> {
   readonly schema?: JsonObject
   /** What the props of its view are lowered to; absent where it was packed before there was any, and for a built-in, whose view has it from the build. */
   readonly props?: PropFields
+  readonly records?: RecordUse
   /** The file of its view, in the plugin's folder; a built-in has none. */
   readonly view?: string
 }
@@ -28,6 +30,7 @@ export interface ActionData {
   readonly schema?: JsonObject
   readonly references: Places
   readonly outgoing?: OutgoingFields
+  readonly records?: RecordUse
 }
 export interface SourceData {
   readonly id: `source/${string}`
@@ -36,6 +39,7 @@ export interface SourceData {
   readonly schema?: JsonObject
   readonly references: Places
   readonly outgoing?: OutgoingFields
+  readonly records?: RecordUse
 }
 /** A kind of step of flows. Only the product's own plugins have any. */
 export interface StepKindData extends StepKindRules {

@@ -2,12 +2,18 @@ import { type Contribution, chooseVersion, type Owner, type Pins, type Versions 
 import type { Catalogue, ComponentInfo } from '../records/patch.ts'
 import type { Places, References } from '../records/places.ts'
 import type { OutgoingFields } from '../values/outgoing.ts'
+import type { RecordUse } from '../values/record-use.ts'
 import { type ContributorOf, contributorsAmong } from './page-plugins.ts'
 import type { ActionData, ComponentData, FunctionData, PluginData, SourceData, StepKindData } from './plugin-data.ts'
 
 /** Sources and actions whose requests the server may send for a page, by id. */
 export interface OutgoingById {
   readonly [id: string]: OutgoingFields
+}
+
+/** What uses records of models, by the id of a source or action and the type of a component. */
+export interface RecordUses {
+  readonly [name: string]: RecordUse
 }
 
 /** What a contribution is looked up by: a component by its type, a function by its name, the others by their id. */
@@ -30,6 +36,8 @@ export interface PluginLookup {
   /** One function for each name. */
   functions(pins?: Pins): readonly FunctionData[]
   outgoing(pins?: Pins): OutgoingById
+  /** What uses records of models: sources and actions by id, components by type. */
+  records(pins?: Pins): RecordUses
 }
 
 type Table<T> = ReadonlyMap<string, Versions<T>>
@@ -119,6 +127,14 @@ export function lookUpPlugins(plugins: readonly PluginData[]): PluginLookup {
     outgoing: (pins) =>
       Object.fromEntries(
         [...chosen('source', pins), ...chosen('action', pins)].flatMap(({ id, outgoing }) => (outgoing ? [[id, outgoing]] : [])),
+      ),
+    records: (pins) =>
+      Object.fromEntries(
+        [
+          ...chosen('source', pins).map(({ id, records }) => [id, records] as const),
+          ...chosen('action', pins).map(({ id, records }) => [id, records] as const),
+          ...chosen('component', pins).map(({ type, records }) => [type, records] as const),
+        ].flatMap(([name, records]) => (records ? [[name, records]] : [])),
       ),
   }
 }

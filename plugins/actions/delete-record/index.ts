@@ -27,6 +27,7 @@ export const deleteRecord = defineAction({
   icon: 'IconDelete',
   keywords: ['model', 'record', 'remove', '数据模型', '记录', '删除'],
   params: deleteRecordParams,
+  records: { model: 'model', does: ['delete'] },
   branches: true,
   result: z.object({ ids: z.array(z.string()) }),
   summary: ({ model }) => ({ zh: model, en: model }),

@@ -28,6 +28,7 @@ export const saveRecord = defineAction({
   icon: 'IconSave',
   keywords: ['model', 'record', 'create', 'update', '数据模型', '记录', '新建', '修改'],
   params: saveRecordParams,
+  records: { model: 'model', does: ['save'] },
   branches: true,
   result: z.looseObject({ id: z.string(), rev: z.number() }),
   summary: ({ model }) => ({ zh: model, en: model }),

@@ -52,5 +52,6 @@ export const model = defineComponent({
     getValues: { label: { zh: '获取值', en: 'Get values' }, returns: jsonSchema },
     setValues: { label: { zh: '设置值', en: 'Set values' }, args: jsonSchema.optional() },
   },
+  records: { model: 'model', does: ['form', 'save'] },
   view: () => import('./view.tsx'),
 })

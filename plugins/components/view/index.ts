@@ -28,5 +28,6 @@ export const view = defineComponent({
     refresh: { label: { zh: '刷新', en: 'Refresh' } },
     getValues: { label: { zh: '获取值', en: 'Get values' }, returns: jsonSchema },
   },
+  records: { model: 'view', does: ['form'] },
   view: () => import('./view.tsx'),
 })

@@ -65,6 +65,11 @@ export const modelSource = defineSource({
   icon: 'IconStorage',
   config: modelConfig,
   shared: true,
+  records: {
+    model: 'model',
+    does: ['list', 'one', 'history'],
+    ...{ shows: 'shows', id: 'id', where: 'where', params: 'params', include: 'include' },
+  },
   messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),
 })

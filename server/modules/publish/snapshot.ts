@@ -171,6 +171,11 @@ export const createSnapshots = ({ store, plugins }: { readonly store: Store<Page
         .where(eq(snapshotLanguage.hash, hash))
       return row?.hash ?? null
     },
+    /** The page as visitors get it. */
+    async program(hash: string): Promise<PageProgram | null> {
+      const found = await read(hash)
+      return found && (await readPublishedPage(found.body)).program
+    },
     async declared(hash: string): Promise<DeclaredRequests | null> {
       const found = await read(hash)
       return found === null ? null : readCompressed<DeclaredRequests>(found.declared)

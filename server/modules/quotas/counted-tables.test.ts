@@ -56,6 +56,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   recordImport: 'a file of IMPORT_LIMITS for each of ten open imports a person, removed after 30 days',
   recordImportRow: '32 MB of refused rows an import, removed after 30 days',
   recordPolicy: 'MOST_ROLES times MOST_MODELS, filters of 50 conditions',
+  recordOpenPolicy: 'twelve rows a model, filters of 50 conditions',
   page: 'TESSERA_PERSON_PAGES, short fields',
   pageMember: 'one short row a member',
   publish: 'TESSERA_PROJECT_VERSIONS, short fields',

@@ -1,26 +1,27 @@
 import * as z from 'zod'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { FIELD_OPERATORS } from '#sdk/fields'
-import { defineCall } from '../../calls/call.ts'
-import { id, opaque } from '../../http/answer.ts'
+import { defineCall, type OpenKeyedCall } from '../../calls/call.ts'
+import { bearerOf } from '../../http/actor.ts'
+import { opaque } from '../../http/answer.ts'
 import { takes } from '../../http/body.ts'
-import { roleErrors } from '../roles/index.ts'
+import { errors } from '../../http/errors.ts'
+import { keyOf } from '../../http/keys.ts'
 import { readingErrors, recordsAt } from './at.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { type ExportServices, exportCall } from './export-calls.ts'
-import type { RecordPolicies } from './policies.ts'
-import { type Permits, permits } from './policy-model.ts'
+import { type PolicyCallServices, policyCalls } from './policy-calls.ts'
 import { change, group, query, recordId } from './query-model.ts'
 import type { ShownField } from './record-shape.ts'
+import type { At, RecordService } from './service.ts'
+import type { Subject } from './subject.ts'
+import { type Asking, askedList, askedOne } from './visitor-records.ts'
 
-interface RecordCallServices extends ExportServices {
-  readonly recordPolicies: RecordPolicies
-}
+interface RecordCallServices extends ExportServices, PolicyCallServices {}
 
 const {
-  modelMissing,
+  notDeclared,
   notFound,
-  badQuery,
   conflict,
   duplicate,
   idTaken,
@@ -40,6 +41,15 @@ const from = {
   params: z.record(model, opaque<Json>()).optional() as unknown as z.ZodOptional<z.ZodType<JsonObject, JsonObject>>,
 }
 const reading = [...readingErrors, viewBroken]
+/** Without a login. */
+const ofVisitors = [errors.loginExpired, notDeclared, errors.tooMany]
+
+/** Who asks, by their login or as a visitor of a page. A token that has ended can be renewed. */
+const subjectOf = async (records: RecordService, call: OpenKeyedCall, at: At, asking: Asking): Promise<Subject> => {
+  const shown = bearerOf(call.request) ?? keyOf(call.request)
+  const caller = (await call.findCaller()) ?? (shown === null ? null : await call.requireCaller())
+  return records.subjectFor(caller, at, { asking, ip: call.ip })
+}
 
 const ORIGIN = z.enum(['page', 'call', 'workflow', 'import', 'approval'])
 export const historyEntry = z.strictObject({
@@ -53,7 +63,6 @@ export const historyEntry = z.strictObject({
   before: record,
   names: z.record(z.string(), z.string()).readonly(),
 })
-const rolePermits = z.array(z.strictObject({ modelId: z.int(), permits: opaque<Permits>() }))
 
 const shownField = z.strictObject({
   ...{ name: z.string(), label: z.string(), type: z.string(), options: record },
@@ -86,22 +95,25 @@ const readCalls = ({ records }: RecordCallServices) => [
     method: 'POST',
     path: '/data/shape',
     needs: 'permission/data.use',
-    login: 'key',
+    login: 'optional key',
     subUsers: true,
     audience: 'page',
     writes: false,
     input: z.strictObject({ ...recordsAt, model }),
     output: shownModel,
-    errors: reading,
+    errors: [...reading, ...ofVisitors],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
-    run: async ({ model: name, ...where }, { by }) => await records.shape(await records.subjectFor(by, where), name),
+    run: async ({ model: name, ...where }, call) => {
+      const asking = { does: 'form', model: name } as const
+      return records.shape(await subjectOf(records, call, where, asking), name)
+    },
   }),
   defineCall({
     id: 'records/query',
     method: 'POST',
     path: '/data/query',
     needs: 'permission/data.use',
-    login: 'key',
+    login: 'optional key',
     subUsers: true,
     audience: 'page',
     writes: false,
@@ -114,10 +126,11 @@ const readCalls = ({ records }: RecordCallServices) => [
       pageSize: z.int(),
       after: z.string().nullable(),
     }),
-    errors: readingErrors,
+    errors: [...readingErrors, ...ofVisitors],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', query: { pageSize: 20 } }),
-    run: async ({ query: given, ...where }, { by }) => {
-      const found = await records.query(await records.subjectFor(by, where), where, given)
+    run: async ({ query: given, ...where }, call) => {
+      const subject = await subjectOf(records, call, where, askedList(where, given))
+      const found = await records.query(subject, where, given)
       return { ...found, pageNum: given.pageNum ?? 1, pageSize: given.pageSize ?? 20 }
     },
   }),
@@ -126,17 +139,17 @@ const readCalls = ({ records }: RecordCallServices) => [
     method: 'POST',
     path: '/data/one',
     needs: 'permission/data.use',
-    login: 'key',
+    login: 'optional key',
     subUsers: true,
     audience: 'page',
     writes: false,
     takes: takes(65_536),
     input: z.strictObject({ ...recordsAt, ...from, id: recordId, query: query.default({}) }),
     output: record,
-    errors: [...readingErrors, notFound],
+    errors: [...readingErrors, ...ofVisitors, notFound],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', id: o.dataRecordId }),
-    run: async ({ id: which, query: given, ...where }, { by }) =>
-      records.one(await records.subjectFor(by, where), where, which, given),
+    run: async ({ id: which, query: given, ...where }, call) =>
+      records.one(await subjectOf(records, call, where, askedOne(where, which, given)), where, which, given),
   }),
   defineCall({
     id: 'records/group',
@@ -189,16 +202,18 @@ const pastCalls = ({ records }: RecordCallServices) => [
     method: 'POST',
     path: '/data/history',
     needs: 'permission/data.use',
-    login: 'key',
+    login: 'optional key',
     subUsers: true,
     audience: 'page',
     writes: false,
     input: z.strictObject({ ...recordsAt, model, id: recordId }),
     output: z.array(historyEntry),
-    errors: [...readingErrors, notFound],
+    errors: [...readingErrors, ...ofVisitors, notFound],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', id: o.dataRecordId }),
-    run: async ({ model: name, id: which, ...where }, { by }) =>
-      records.history(await records.subjectFor(by, where), name, which),
+    run: async ({ model: name, id: which, ...where }, call) => {
+      const asking = { does: 'history', model: name, id: which } as const
+      return records.history(await subjectOf(records, call, where, asking), name, which)
+    },
   }),
 ]
 
@@ -208,7 +223,7 @@ const writeCalls = ({ records }: RecordCallServices) => [
     method: 'POST',
     path: '/data/write',
     needs: 'permission/data.use',
-    login: 'key',
+    login: 'optional key',
     subUsers: true,
     audience: 'page',
     writes: true,
@@ -224,6 +239,7 @@ const writeCalls = ({ records }: RecordCallServices) => [
     output: z.array(z.strictObject({ id: z.string(), rev: z.int() })),
     errors: [
       ...readingErrors,
+      ...ofVisitors,
       notFound,
       conflict,
       duplicate,
@@ -239,35 +255,8 @@ const writeCalls = ({ records }: RecordCallServices) => [
       env: 'stg',
       changes: [{ model: 'customer', op: 'create', values: { title: 'Nova' } }],
     }),
-    run: async ({ changes, ...where }, { by }) => records.write(await records.subjectFor(by, where), changes),
-  }),
-]
-
-const policyCalls = ({ recordPolicies }: RecordCallServices) => [
-  defineCall({
-    id: 'records/permits',
-    method: 'POST',
-    path: '/data/permits',
-    needs: 'permission/role.see',
-    writes: false,
-    input: z.strictObject({ roleId: id }),
-    output: rolePermits,
-    errors: [roleErrors.notFound],
-    example: (o) => ({ roleId: o.roleId }),
-    run: ({ roleId }, { by }) => recordPolicies.ofRole(by, roleId),
-  }),
-  defineCall({
-    id: 'records/change-permits',
-    method: 'POST',
-    path: '/data/permits/update',
-    needs: 'permission/role.edit',
-    writes: true,
-    audits: ['record policy changed'],
-    input: z.strictObject({ roleId: id, modelId: id, permits }),
-    output: rolePermits,
-    errors: [roleErrors.notFound, modelMissing, badQuery],
-    example: (o) => ({ roleId: o.roleId, modelId: o.modelId, permits: { view: { where: true, fields: true } } }),
-    run: (input, { by }) => recordPolicies.change(by, input),
+    run: async ({ changes, ...where }, call) =>
+      records.write(await subjectOf(records, call, where, { does: 'write', changes }), changes),
   }),
 ]
 

@@ -23,6 +23,14 @@ export const recordErrors = {
   },
   duplicate: { code: 40920, status: 409, message: { zh: '已有记录使用这个值', en: 'Another record has this value' } },
   idTaken: { code: 40921, status: 409, message: { zh: '已有这个 id 的记录', en: 'Another record has this id' } },
+  notDeclared: {
+    code: 40382,
+    status: 403,
+    message: {
+      zh: '已发布的页面没有声明这个数据请求：请登录后重试，或重新发布页面',
+      en: 'The published page declares no such request for data. Sign in, or publish the page again.',
+    },
+  },
   badQuery: { code: 40013, status: 400, message: { zh: '查询条件不正确', en: 'The query is not valid' } },
   tooDeep: {
     code: 40014,

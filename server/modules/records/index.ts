@@ -9,6 +9,7 @@ import { auditModule } from '../audit/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { modelsModule, recordSections } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { recordAudits } from './audits.ts'
@@ -20,6 +21,8 @@ import { RecordPolicies } from './policies.ts'
 import { createRecordsWork } from './project-part.ts'
 import { type FindView, RecordService } from './service.ts'
 import { recordTables } from './table.ts'
+import { RecordsAs } from './view-as.ts'
+import { VisitorRecords } from './visitor-records.ts'
 
 const DAY_MS = 86_400_000
 /** Days that a record's history is kept. */
@@ -37,6 +40,7 @@ export const recordsModule = defineModule({
     menusModule,
     modelsModule,
     rolesModule,
+    publishModule,
     viewerModule,
   ],
   audits: recordAudits,
@@ -49,7 +53,7 @@ export const recordsModule = defineModule({
   ],
   tables: recordTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, use }) => {
+  services: ({ store, now, plugins, use }) => {
     const { access } = use(accessModule)
     const { modelShapes: shapes, projectValues } = use(modelsModule)
     const { givenRights: given } = use(rolesModule)
@@ -61,6 +65,16 @@ export const recordsModule = defineModule({
     const filling = new RecordFilling(store)
     const { releases } = use(modelsModule)
     const part = { store, shapes, access, releases, filling, values: projectValues }
+    const records = new RecordService({
+      ...{ store, now, shapes, projectValues, viewFinders },
+      policies: recordPolicies,
+      pageLogin: use(viewerModule).pageLogin,
+      visitors: new VisitorRecords({
+        ...{ store, now, plugins, shapes },
+        viewer: use(viewerModule).viewer,
+        snapshots: use(publishModule).snapshots,
+      }),
+    })
     return {
       recordFilling: filling,
       recordsWork: createRecordsWork(part),
@@ -77,14 +91,11 @@ export const recordsModule = defineModule({
             })
           else await audit(db, { action: 'records exported', userId: caller.userId, target, projectId })
         }),
-      records: new RecordService({
-        store,
-        now,
-        shapes,
+      records,
+      recordsAs: new RecordsAs({
+        ...{ store, access, shapes, records },
         policies: recordPolicies,
-        projectValues,
-        pageLogin: use(viewerModule).pageLogin,
-        viewFinders,
+        held: use(rolesModule).held,
       }),
     }
   },
@@ -94,6 +105,7 @@ export const recordsModule = defineModule({
       recordChange: 'the history of records stays with them',
       recordSerial: IN_FILE,
       recordPolicy: 'comes with the roles once files name models',
+      recordOpenPolicy: 'whether a project is public, and what then is, is said in each project',
     },
     work: ({ recordsWork }) => recordsWork,
   },

@@ -2,16 +2,16 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Access } from '../access/index.ts'
+import { type Access, missingProject } from '../access/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { DataEnv, ModelShapes, ModelTables } from '../models/index.ts'
+import type { ModelShape, ModelShapes, ModelTables } from '../models/index.ts'
 import type { Policies, ProjectTables } from '../projects/index.ts'
-import { type GivenRights, type RoleTables, roleErrors } from '../roles/index.ts'
+import { type Given, type GivenRights, type RoleTables, roleErrors } from '../roles/index.ts'
 import type { RecordAudit } from './audits.ts'
-import { Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
-import { withNames, withRefs } from './field-refs.ts'
-import { ACTIONS, type Permit, type Permits } from './policy-model.ts'
+import { withNames } from './field-refs.ts'
+import { storedPermits, together } from './policy-check.ts'
+import { ACTIONS, type Action, AUDIENCES, type Audience, type Permit, type Permits } from './policy-model.ts'
 import { ALL, type Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 
@@ -25,17 +25,42 @@ interface PolicyDeps {
   readonly raised: Pick<Policies, 'raise'>
 }
 
-/** What several roles permit together: records of any of them, and fields that all of them permit. */
-function together(permits: readonly Permit[]): Permit | null {
-  const [first, ...others] = permits
-  if (!first) return null
-  if (others.length === 0) return first
-  const where = permits.some((one) => one.where === true)
-    ? true
-    : { or: permits.flatMap((one) => (one.where === true ? [] : [one.where])) }
-  const lists = permits.flatMap(({ fields }) => (fields === true ? [] : [fields]))
-  const fields = lists.length === 0 ? true : lists.reduce((left, right) => left.filter((name) => right.includes(name)))
-  return { where, fields }
+/** A policy as it is stored. */
+export interface PolicyRow {
+  readonly modelId: number
+  readonly action: Action
+  readonly scope: Permit['where']
+  readonly fields: Permit['fields']
+}
+export interface ModelPermits {
+  readonly modelId: number
+  readonly permits: Permits
+}
+type At = Pick<Subject, 'projectId' | 'env' | 'zone' | 'origin'>
+interface SubjectOptions {
+  /** Whether the request is one that a published public page declares: then it has what visitors have as well. */
+  readonly isDeclared?: () => Promise<boolean>
+}
+
+const permitOf = (rows: readonly PolicyRow[], modelId: number, action: Action): Permit | null =>
+  together(
+    rows
+      .filter((row) => row.modelId === modelId && row.action === action)
+      .map(({ scope, fields }) => ({ where: scope, fields })),
+  )
+
+/** The permits of the first of several sources that says anything of an action with a model. */
+function firstOf(sources: readonly (readonly PolicyRow[])[]): Subject['permit'] {
+  const known = new Map<string, Permit | null>()
+  return (modelId, action) => {
+    const key = `${modelId} ${action}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    let permit: Permit | null = null
+    for (const rows of sources) permit ??= permitOf(rows, modelId, action)
+    known.set(key, permit)
+    return permit
+  }
 }
 
 /** Which records and fields of which models a person may see and change. */
@@ -52,47 +77,64 @@ export class RecordPolicies {
       .orderBy(asc(recordPolicy.id))
   }
 
-  /**
-   * Administrators may do everything, developers and testers so in test. All others have what their roles
-   * permit. Null for a person who has nothing to do with the project.
-   */
-  async subject(
-    actor: Actor,
-    { projectId, env, zone, origin }: Pick<Subject, 'projectId' | 'env' | 'zone' | 'origin'>,
-  ): Promise<Subject | null> {
-    const given = await this.deps.given.to(actor, projectId)
-    const { role } = given
-    if (role === null) return null
-    const of = (permit: Subject['permit']): Subject => ({
-      userId: actor.userId,
-      projectId,
-      env,
-      zone,
-      origin,
-      permit,
-    })
-    if (role === 'admin' || (role !== 'ordinary' && env === 'stg')) return of(() => ALL)
-    if (role !== 'ordinary' || (env === 'stg' && !given.testEnv)) return of(() => null)
-    const rows = await this.rowsOf(
-      this.deps.store.read,
-      given.roles.map(({ id }) => id),
-    )
-    const known = new Map<string, Permit | null>()
-    return of((modelId, action) => {
-      const key = `${modelId} ${action}`
-      const found = known.get(key)
-      if (found !== undefined) return found
-      const own = together(
-        rows
-          .filter((row) => row.modelId === modelId && row.action === action)
-          .map(({ scope, fields }) => ({ where: scope, fields })),
-      )
-      known.set(key, own)
-      return own
-    })
+  private async openRows(db: Db, projectId: number) {
+    const { recordOpenPolicy } = this.deps.store.t
+    return db
+      .select()
+      .from(recordOpenPolicy)
+      .where(eq(recordOpenPolicy.projectId, projectId))
+      .orderBy(asc(recordOpenPolicy.id))
   }
 
-  private async roleOf(db: Db, roleId: number) {
+  /** Whether the project is public. Null where there is none. */
+  async isPublic(projectId: number): Promise<boolean | null> {
+    const { store } = this.deps
+    const { project } = store.t
+    const [row] = await store.read.select({ isPublic: project.isPublic }).from(project).where(eq(project.id, projectId))
+    return row ? row.isPublic === 1 : null
+  }
+
+  /**
+   * Administrators may do everything, developers and testers so in test. All others have what their roles permit. In a
+   * public project, what their roles say nothing about is as for everybody who is signed in. Null for a person who has
+   * nothing to do with the project.
+   */
+  async subject(actor: Actor | null, at: At, options: SubjectOptions = {}): Promise<Subject | null> {
+    const { projectId, env } = at
+    const given = await this.deps.given.to(actor, projectId)
+    const { role } = given
+    if (role === 'admin' || (role !== null && role !== 'ordinary' && env === 'stg'))
+      return { ...at, userId: actor!.userId, permit: () => ALL }
+    if (actor !== null && !given.enters) return null
+    return { ...at, userId: actor?.userId ?? null, permit: firstOf(await this.sources(given, at, options)) }
+  }
+
+  private async sources(given: Given, { projectId, env }: At, { isDeclared }: SubjectOptions) {
+    const { store } = this.deps
+    const open = (await this.isPublic(projectId)) ? await this.openRows(store.read, projectId) : []
+    const of = (audience: Audience) => open.filter((row) => row.audience === audience)
+    const isVisitor = isDeclared !== undefined && of('visitor').length > 0 && (await isDeclared())
+    const ids = given.role === 'ordinary' ? given.roles.map(({ id }) => id) : []
+    const enters = given.enters && (env === 'prd' || given.testEnv)
+    return [
+      ...(enters ? [await this.rowsOf(store.read, ids), of('member')] : []),
+      ...(isVisitor ? [of('visitor')] : []),
+    ]
+  }
+
+  /** A person with that role, or without any; `userId` is meant by `me`. */
+  async viewing(
+    who: { readonly roleId: number } | { readonly audience: Audience },
+    at: At & { readonly userId: number | null },
+  ) {
+    const { store } = this.deps
+    const open = (await this.isPublic(at.projectId)) ? await this.openRows(store.read, at.projectId) : []
+    const of = (audience: Audience) => open.filter((row) => row.audience === audience)
+    const sources = 'audience' in who ? [of(who.audience)] : [await this.rowsOf(store.read, [who.roleId]), of('member')]
+    return { ...at, permit: firstOf(sources) } satisfies Subject
+  }
+
+  async roleOf(db: Db, roleId: number) {
     const { projectRole } = this.deps.store.t
     const [row] = await db.select().from(projectRole).where(eq(projectRole.id, roleId))
     if (!row) throw new AppError(roleErrors.notFound)
@@ -100,18 +142,39 @@ export class RecordPolicies {
   }
 
   /** What a role permits, by model. */
-  readonly ofRole = async (
-    actor: Actor,
-    roleId: number,
-  ): Promise<readonly { readonly modelId: number; readonly permits: Permits }[]> => {
+  readonly ofRole = async (actor: Actor, roleId: number): Promise<readonly ModelPermits[]> => {
     const { access, store } = this.deps
     const role = await this.roleOf(store.read, roleId)
     await access.require(actor, store.read, role.projectId, 'tester', new AppError(roleErrors.notFound))
-    return this.permitsOf(store.read, roleId, role.projectId)
+    return this.named(store.read, role.projectId, await this.rowsOf(store.read, [roleId]))
   }
 
-  private async permitsOf(db: Db, roleId: number, projectId: number) {
-    const rows = await this.rowsOf(db, [roleId])
+  /** What people without a role are permitted while the project is public. */
+  readonly ofAudiences = async (
+    actor: Actor,
+    projectId: number,
+  ): Promise<{ readonly [audience in Audience]: readonly ModelPermits[] }> => {
+    const { access, store } = this.deps
+    await access.require(actor, store.read, projectId, 'tester', missingProject())
+    return this.audiences(store.read, projectId)
+  }
+
+  private async audiences(db: Db, projectId: number) {
+    const rows = await this.openRows(db, projectId)
+    const [member, visitor] = await Promise.all(
+      AUDIENCES.map((audience) =>
+        this.named(
+          db,
+          projectId,
+          rows.filter((row) => row.audience === audience),
+        ),
+      ),
+    )
+    return { member: member ?? [], visitor: visitor ?? [] }
+  }
+
+  /** With the names of today. */
+  private async named(db: Db, projectId: number, rows: readonly PolicyRow[]): Promise<readonly ModelPermits[]> {
     const shape = await this.deps.shapes.of(db, projectId, 'stg')
     const models = shape.models.filter(({ id }) => rows.some(({ modelId }) => modelId === id))
     return models.map((model) => ({
@@ -124,11 +187,25 @@ export class RecordPolicies {
     }))
   }
 
+  /** Rows of a model's permits as they are stored. @throws AppError for a filter or field that the model does not have */
+  private async toRows(db: Db, projectId: number, modelId: number, permits: Permits) {
+    const { shapes, store, now } = this.deps
+    const shape = await shapes.of(db, projectId, 'stg')
+    const model: ModelShape | undefined = shape.byId.get(modelId)
+    if (!model) throw new AppError(recordErrors.modelMissing)
+    const stored = storedPermits({ shape, dialect: store.dialect.name, now: now().getTime() }, model, permits)
+    const rows = ACTIONS.flatMap((action) => {
+      const permit = stored[action]
+      return permit ? [{ modelId, action, scope: permit.where, fields: permit.fields }] : []
+    })
+    return { model, rows }
+  }
+
   /** Replaces what a role permits in a model. Holds from the next request on, on every node. */
   readonly change = (
     actor: Actor,
     { roleId, modelId, permits }: { readonly roleId: number; readonly modelId: number; readonly permits: Permits },
-  ): Promise<readonly { readonly modelId: number; readonly permits: Permits }[]> => {
+  ): Promise<readonly ModelPermits[]> => {
     const { store, access, audit, raised } = this.deps
     const { recordPolicy } = store.t
     return store.write(
@@ -136,56 +213,43 @@ export class RecordPolicies {
         const role = await this.roleOf(db, roleId)
         const { projectId } = role
         await access.require(actor, db, projectId, 'admin', new AppError(roleErrors.notFound))
-        const stored = await this.stored(db, projectId, modelId, permits)
+        const { rows } = await this.toRows(db, projectId, modelId, permits)
         await db.delete(recordPolicy).where(and(eq(recordPolicy.roleId, roleId), eq(recordPolicy.modelId, modelId)))
-        for (const action of ACTIONS) {
-          const permit = stored[action]
-          if (permit)
-            await db
-              .insert(recordPolicy)
-              .values({ roleId, modelId, action, scope: permit.where, fields: permit.fields })
-        }
+        for (const row of rows) await db.insert(recordPolicy).values({ roleId, ...row })
         await raised.raise(db, projectId)
         const target = `project ${projectId}, role ${roleId}, model ${modelId}: ${role.name}`
         await audit(db, { action: 'record policy changed', userId: actor.userId, target, projectId })
-        return this.permitsOf(db, roleId, projectId)
+        return this.named(db, projectId, await this.rowsOf(db, [roleId]))
       },
       [`role:${roleId}`],
     )
   }
 
-  /**
-   * Permits as they are stored: a policy goes with its fields when they get other names.
-   * @throws AppError for a filter or field that the model does not have
-   */
-  private async stored(db: Db, projectId: number, modelId: number, permits: Permits): Promise<Permits> {
-    const shape = await this.deps.shapes.of(db, projectId, 'stg')
-    const model = shape.byId.get(modelId)
-    if (!model) throw new AppError(recordErrors.modelMissing)
-    const env: DataEnv = 'stg'
-    const subject: Subject = {
-      userId: 0,
-      projectId,
-      env,
-      origin: 'call',
-      zone: 'UTC',
-      permit: () => ALL,
-    }
-    const conditions = new Conditions({
-      shape,
-      subject,
-      dialect: this.deps.store.dialect.name,
-      now: this.deps.now().getTime(),
-    })
-    const names = new Set(model.fields.map(({ name }) => name))
-    for (const permit of Object.values(permits) as (Permit | undefined)[]) {
-      if (!permit) continue
-      if (permit.where !== true) conditions.filter(model, 'r', permit.where)
-      const strange = permit.fields === true ? undefined : permit.fields.find((name) => !names.has(name))
-      if (strange !== undefined) throw new AppError(recordErrors.badQuery, { data: { field: strange } })
-    }
-    return Object.fromEntries(
-      Object.entries(permits).flatMap(([action, permit]) => (permit ? [[action, withRefs(shape, model, permit)]] : [])),
+  /** Replaces what people without a role may do with a model while the project is public. */
+  readonly changeOpen = (
+    actor: Actor,
+    given: {
+      readonly projectId: number
+      readonly audience: Audience
+      readonly modelId: number
+      readonly permits: Permits
+    },
+  ) => {
+    const { store, access, audit, raised } = this.deps
+    const { recordOpenPolicy: table } = store.t
+    const { projectId, audience, modelId } = given
+    return store.write(
+      async (db) => {
+        await access.require(actor, db, projectId, 'admin', missingProject())
+        const { rows, model } = await this.toRows(db, projectId, modelId, given.permits)
+        await db.delete(table).where(and(eq(table.modelId, modelId), eq(table.audience, audience)))
+        for (const row of rows) await db.insert(table).values({ projectId, audience, ...row })
+        await raised.raise(db, projectId)
+        const target = `project ${projectId}, ${audience}, model ${modelId}: ${model.name}`
+        await audit(db, { action: 'open record policy changed', userId: actor.userId, target, projectId })
+        return this.audiences(db, projectId)
+      },
+      [`open policies:${projectId}`],
     )
   }
 }

@@ -5,6 +5,10 @@ import { type Filter, filter } from './query-model.ts'
 export const ACTIONS = ['view', 'create', 'update', 'delete', 'import', 'export'] as const
 export type Action = (typeof ACTIONS)[number]
 
+/** People of a public project who have rights without a role: those who are signed in, and those who are not. */
+export const AUDIENCES = ['member', 'visitor'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
 /** Which records: all, or those of a filter. */
 export type PolicyScope = true | Filter
 /** Which fields, by their names; those that everybody has, such as `id`, go with the record. */

@@ -27,6 +27,7 @@ import type { RecordTables } from './table.ts'
 import { columnsOfView, type ViewColumnInfo } from './view-check.ts'
 import type { View } from './view-model.ts'
 import { ViewReading } from './view-reading.ts'
+import { type Asking, notDeclared, type VisitorRecords } from './visitor-records.ts'
 import { Writing, type Written } from './write.ts'
 
 /** A project, or a page of it. */
@@ -78,6 +79,13 @@ interface RecordDeps {
   readonly projectValues: ProjectValues
   readonly pageLogin: Pick<PageLogin, 'projectAt'>
   readonly viewFinders: Hooks<FindView>
+  readonly visitors: Pick<VisitorRecords, 'pageOf' | 'isDeclared' | 'admit'>
+}
+
+/** What a request asks for, which a visitor's page must declare, and from where. */
+export interface VisitorRequest {
+  readonly ip: string
+  readonly asking: Asking
 }
 
 /** Reads a model or a view. */
@@ -100,17 +108,31 @@ export class RecordService {
     this.note = statement((db) => db.insert(recordChange).values(values as never))
   }
 
-  /** @throws AppError for a project that the caller has nothing to do with */
-  async subjectFor(caller: Caller, at: At): Promise<Subject> {
+  /**
+   * Who asks. Without a login: a visitor of a published page of a public project, who may send what the page declares.
+   * @throws AppError for a project that the caller has nothing to do with, and for a visitor where that is not so
+   */
+  async subjectFor(caller: Caller | null, at: At, request?: VisitorRequest): Promise<Subject> {
     const { projectId: given, page, env, zone = 'UTC' } = at
     if (!isTimeZone(zone)) throw new AppError(recordErrors.badQuery, { data: { field: 'zone' } })
-    if (isKey(caller)) return this.subjectOfKey(caller, at, zone)
+    if (caller !== null && isKey(caller)) return this.subjectOfKey(caller, at, zone)
     const actor = caller
+    if (actor === null && page === undefined) throw new AppError(errors.loginExpired)
     const projectId = page === undefined ? given : await this.deps.pageLogin.projectAt(actor, page, env)
     if (projectId === undefined) throw new AppError(errors.invalid)
+    const { policies } = this.deps
+    if (actor === null && !(await policies.isPublic(projectId))) throw new AppError(errors.loginExpired)
+    if (actor === null && page !== undefined && request) await this.deps.visitors.admit(request.ip, page)
+    const isDeclared = async (): Promise<boolean> => {
+      if (page === undefined || env === 'draft' || !request) return false
+      const { visitors } = this.deps
+      const shown = await visitors.pageOf(actor, { page, env })
+      return shown !== null && visitors.isDeclared({ ...shown, page, env }, request.asking)
+    }
+    if (actor === null && !(await isDeclared())) throw notDeclared()
     const origin = page === undefined ? 'call' : 'page'
     const data = env === 'draft' ? 'stg' : env
-    const subject = await this.deps.policies.subject(actor, { projectId, env: data, zone, origin })
+    const subject = await policies.subject(actor, { projectId, env: data, zone, origin }, { isDeclared })
     if (!subject) throw new AppError(projectErrors.notFound)
     return subject
   }

@@ -1,10 +1,14 @@
 import type { JsonObject } from '#kernel/page/values'
 import type { Dialect } from '../../db/dialect.ts'
 import type { DataEnv, ModelTables } from '../models/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
 import type { RoleTables } from '../roles/index.ts'
-import type { Action, PolicyFields, PolicyScope } from './policy-model.ts'
+import type { Action, Audience, PolicyFields, PolicyScope } from './policy-model.ts'
 
-export const recordTables = (d: Dialect, { model, modelField, projectRole }: ModelTables & RoleTables) => {
+export const recordTables = (
+  d: Dialect,
+  { project, model, modelField, projectRole }: ProjectTables & ModelTables & RoleTables,
+) => {
   /** What a change of a record replaced; 180 days. */
   const recordChange = d.table(
     'record_change',
@@ -66,6 +70,29 @@ export const recordTables = (d: Dialect, { model, modelField, projectRole }: Mod
     },
     (t) => [d.uniqueIndex('record_policy_role').on(t.roleId, t.modelId, t.action)],
   )
-  return { recordChange, recordSerial, recordPolicy }
+  /** The same for people without a role of a public project. */
+  const recordOpenPolicy = d.table(
+    'record_open_policy',
+    {
+      id: d.id(),
+      projectId: d
+        .int()
+        .notNull()
+        .references(() => project.id, { onDelete: 'cascade' }),
+      modelId: d
+        .int()
+        .notNull()
+        .references(() => model.id, { onDelete: 'cascade' }),
+      audience: d.text().$type<Audience>().notNull(),
+      action: d.text().$type<Action>().notNull(),
+      scope: d.json().$type<PolicyScope>().notNull(),
+      fields: d.json().$type<PolicyFields>().notNull(),
+    },
+    (t) => [
+      d.uniqueIndex('record_open_policy_model').on(t.modelId, t.audience, t.action),
+      d.index('record_open_policy_project').on(t.projectId),
+    ],
+  )
+  return { recordChange, recordSerial, recordPolicy, recordOpenPolicy }
 }
 export type RecordTables = ReturnType<typeof recordTables>

@@ -77,4 +77,19 @@ export class DataWorld {
     const { code, msg, data } = await this.owner.post('/api/data/permits/update', { roleId, modelId, permits })
     if (code !== 0) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`)
   }
+
+  /** What people without a role may do while the project is public. */
+  async permitOpen(audience: 'member' | 'visitor', modelId: number, permits: object): Promise<void> {
+    const body = { projectId: this.projectId, audience, modelId, permits }
+    const { code, msg, data } = await this.owner.post('/api/data/permits/open/update', body)
+    if (code !== 0) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`)
+  }
+
+  /** What the owner sees as a person without a role. */
+  async readAs(audience: 'member' | 'visitor', model: string, query: Query = {}, env: Env = 'stg') {
+    const body = { projectId: this.projectId, env, audience, model, query }
+    const { code, msg, data } = await this.owner.post<{ list: JsonObject[]; total: number }>('/api/data/as-role', body)
+    if (code !== 0) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`)
+    return data
+  }
 }

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageEntry } from '#kernel/page/records'
+import type { ActionData, SourceData } from '#kernel/page/references'
+import type { JsonObject, RecordUse } from '#kernel/page/values'
+import type { Publisher } from '../../outside/publisher.ts'
+import { adding, element, plainPublisher, type TestUser, testPlugin, testPlugins } from '../../testing.fixture.ts'
+import type { PageToken, PublishRecord } from '../../wire.ts'
+import type { ModelDetail } from '../models/index.ts'
+import { DataWorld } from './world.fixture.ts'
+
+const SOURCE: RecordUse = {
+  ...{ model: 'model', does: ['list', 'one', 'history'], shows: 'shows' },
+  ...{ id: 'id', where: 'where', params: 'params', include: 'include' },
+}
+const label = { zh: 'x', en: 'x' }
+const sources: SourceData[] = [{ id: 'source/model', label, references: {}, records: SOURCE }]
+const actions: ActionData[] = (['save', 'delete'] as const).map((does) => ({
+  ...{ id: `action/${does}-record`, label, runs: 'worker', references: {}, records: { model: 'model', does: [does] } },
+}))
+const publisher: Publisher = {
+  async compile(document) {
+    const compiled = await plainPublisher.compile(document)
+    const all = [...document.entries.values()]
+    const apis = Object.fromEntries(all.flatMap((e) => (e.kind === 'api' ? [[e.id, e] as const] : [])))
+    const flows = Object.fromEntries(all.flatMap((e) => (e.kind === 'flow' ? [[e.id, e.nodes] as const] : [])))
+    return { ...compiled, program: { ...compiled.program, apis, flows } }
+  },
+}
+const api = (id: string, config: object, bindings: object = {}): PageEntry =>
+  ({ kind: 'api', id, name: id, source: 'source/model', config, bindings, extra: {} }) as PageEntry
+const flow = (id: string, action: string, params: object): PageEntry =>
+  ({
+    kind: 'flow',
+    id,
+    name: id,
+    nodes: [{ id: `${id}1`, kind: 'action', name: '', action, params, bindings: {} }],
+    extra: {},
+  }) as never
+
+let world: DataWorld
+let customer: ModelDetail
+let order: ModelDetail
+let page: number
+let pages: readonly number[]
+const people: { [name: string]: TestUser } = {}
+const ids: { [name: string]: string } = {}
+const OPEN = { field: 'open', op: 'eq', value: true } as const
+
+const setPublic = (isPublic: boolean) =>
+  world.owner.post('/api/project/update', { id: world.projectId, isPublic: isPublic ? 1 : 2 })
+const open = (...given: Parameters<DataWorld['permitOpen']>) => world.permitOpen(...given)
+const published = async (entries: readonly PageEntry[], isPublic: 1 | 2 = 1): Promise<number> => {
+  const made = await world.owner.newPage(world.projectId, { isPublic })
+  const patch = adding(...entries)
+  expect((await world.owner.post('/api/pages/update', { id: made.id, revision: made.revision, patch })).code).toBe(0)
+  const body = { env: 'prd', id: made.id, previewImg: '' }
+  expect((await world.owner.post<PublishRecord>('/api/page/publish/create', body)).code).toBe(0)
+  return made.id
+}
+/** A call as the page makes it. */
+const fromPage = <T = { list: JsonObject[]; total: number }>(
+  path: string,
+  body: object,
+  by = world.server.browser(),
+  on = page,
+) => by.post<T>(`/api/data/${path}`, { page: on, env: 'prd', ...body })
+
+beforeAll(async () => {
+  world = await DataWorld.open({ publisher, plugins: testPlugins(testPlugin({ sources, actions })) })
+  customer = await world.model('customer', [
+    { name: 'name', type: 'text' },
+    { name: 'open', type: 'yes-no' },
+    { name: 'phone', type: 'text' },
+  ])
+  order = await world.model('order', [
+    { name: 'no', type: 'text' },
+    { name: 'customer', type: 'association', options: { target: customer.id } },
+  ])
+  const targetField = order.fields.find(({ name }) => name === 'customer')!.id
+  const options = { kind: 'one-to-many', target: order.id, targetField }
+  customer = await world.field(customer.id, { name: 'orders', type: 'association', options })
+  for (const { id } of [order, customer, order]) {
+    const { rev } = (await world.owner.get<ModelDetail>(`/api/model/detail/${id}`)).data
+    await world.owner.post('/api/model/release', { id, rev })
+  }
+  const create = async (model: string, values: JsonObject) => {
+    const { data, msg } = await world.write([{ model, op: 'create', values }], world.owner, 'prd')
+    if (!data) throw new Error(msg)
+    return data[0]!.id
+  }
+  ids.nova = await create('customer', { name: 'Nova', open: true, phone: '1' })
+  ids.dark = await create('customer', { name: 'Dark', open: false, phone: '2' })
+  ids.one = await create('order', { no: 'A', customer: ids.nova })
+  ids.two = await create('order', { no: 'B', customer: ids.dark })
+  page = await published([
+    element('box'),
+    api('all', { model: 'customer' }),
+    api(
+      'open',
+      { model: 'order', where: { field: 'no', op: 'eq', value: 'x' }, include: 'customer' },
+      { 'where.value': { kind: 'formula', source: 'Input_1.value' } },
+    ),
+    api('mine', { model: 'customer', shows: 'one' }, { id: { kind: 'formula', source: 'query.id' } }),
+    api('past', { model: 'customer', shows: 'history', id: ids.nova }),
+    flow('send', 'action/save-record', { model: 'order' }),
+    flow('drop', 'action/delete-record', { model: 'order' }),
+  ])
+  pages = [page]
+  people.outsider = await world.server.user('outsider')
+  people.clerk = await world.clerk('clerk', {
+    [customer.id]: { view: { where: { field: 'open', op: 'eq', value: false }, fields: true } },
+  })
+  people.idle = await world.clerk('idle', {})
+  for (const role of ['tester', 'developer', 'admin']) {
+    people[role] = await world.server.user(role)
+    await world.owner.post('/api/project/user/create', {
+      projectId: world.projectId,
+      userName: `${role}@test.dev`,
+      role,
+      roleId: null,
+    })
+  }
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  await setPublic(true)
+  for (const audience of ['member', 'visitor'] as const)
+    for (const { id } of [customer, order]) await open(audience, id, {})
+})
+
+const namesFor = async (by: TestUser): Promise<string> => {
+  const { data, status } = await world.query('customer', { sort: [{ field: 'name', order: 'ascend' }] }, by, 'prd')
+  return status === 200
+    ? data.list.map(({ name, phone }) => `${name}${phone === undefined ? '' : '+'}`).join(' ')
+    : String(status)
+}
+
+describe('people of a public project', () => {
+  const NAMES = ['outsider', 'clerk', 'idle', 'tester', 'developer', 'admin'] as const
+  const everybody = async () => Promise.all(NAMES.map(async (name) => `${name}: ${await namesFor(people[name]!)}`))
+
+  it('have nothing before somebody permits it, but for roles', async () => {
+    expect(await everybody()).toEqual([
+      ...['outsider: 404', 'clerk: Dark+', 'idle: 404', 'tester: 404', 'developer: 404', 'admin: Dark+ Nova+'],
+    ])
+  })
+
+  it('have what signed-in people are permitted, where their roles say nothing', async () => {
+    await open('member', customer.id, { view: { where: OPEN, fields: ['name'] } })
+    expect(await everybody()).toEqual([
+      ...['outsider: Nova', 'clerk: Dark+', 'idle: Nova', 'tester: Nova', 'developer: Nova', 'admin: Dark+ Nova+'],
+    ])
+    await setPublic(false)
+    expect(await everybody()).toEqual([
+      ...['outsider: 404', 'clerk: Dark+', 'idle: 404', 'tester: 404', 'developer: 404', 'admin: Dark+ Nova+'],
+    ])
+  })
+
+  it('have nothing of what visitors are permitted but on a page that declares it', async () => {
+    await open('visitor', customer.id, { view: { where: OPEN, fields: ['name'] } })
+    expect(await namesFor(people.outsider!)).toBe('404')
+    const { data } = await people.outsider!.post<PageToken>('/api/viewer/token', { page, env: 'prd' })
+    const login = world.server.browser()
+    login.token = data.token
+    expect((await fromPage('query', { model: 'customer' }, login)).data.list.map(({ name }) => name)).toEqual(['Nova'])
+    expect((await fromPage('query', { model: 'customer', query: { where: OPEN } }, login)).status).toBe(404)
+  })
+
+  it('see through paths, counts, groups, included records, history and files what they are permitted', async () => {
+    await open('member', customer.id, {
+      view: { where: OPEN, fields: ['name', 'orders'] },
+      export: { where: true, fields: ['name'] },
+    })
+    await open('member', order.id, { view: { where: true, fields: true } })
+    const by = people.outsider!
+    const orders = await world.query(
+      'order',
+      { include: { customer: {} }, sort: [{ field: 'no', order: 'ascend' }] },
+      by,
+      'prd',
+    )
+    expect(orders.data.list.map(({ customer: one }) => one)).toMatchObject([{ name: 'Nova' }, null])
+    expect(orders.data.list[0]!.customer).not.toHaveProperty('phone')
+    const path = await world.query('order', { where: { field: 'customer.name', op: 'eq', value: 'Dark' } }, by, 'prd')
+    expect([path.data.list.length, path.data.total]).toEqual([0, 0])
+    const hidden = await world.query('order', { where: { field: 'customer.phone', op: 'eq', value: '1' } }, by, 'prd')
+    expect(hidden.status).toBe(400)
+    const groups = await world.group('customer', { by: ['name'], values: [{ as: 'n', fn: 'count' }] }, by, 'prd')
+    expect(groups.data).toEqual([{ name: 'Nova', n: 1 }])
+    const at = { projectId: world.projectId, env: 'prd', model: 'customer' }
+    expect((await by.post('/api/data/history', { ...at, id: ids.dark })).status).toBe(404)
+    expect((await by.post('/api/data/history', { ...at, id: ids.nova })).status).toBe(200)
+    const file = await by.raw('/api/data/export', {
+      ...{
+        method: 'POST',
+        body: JSON.stringify({ ...at, headers: 'names' }),
+        headers: { 'content-type': 'application/json' },
+      },
+    })
+    expect(
+      (await file.text())
+        .trim()
+        .split('\r\n')
+        .map((line) => line.replace(/^[^,]*,/, '')),
+    ).toEqual(['name', 'Nova'])
+  })
+})
+
+describe('visitors of a public page', () => {
+  beforeEach(async () => {
+    await open('visitor', customer.id, { view: { where: OPEN, fields: ['name'] } })
+    await open('visitor', order.id, { view: { where: true, fields: true }, create: { where: true, fields: ['no'] } })
+  })
+
+  it('get what the page declares, under their policies', async () => {
+    const all = await fromPage('query', { model: 'customer', query: { pageSize: 20, latest: true } })
+    expect(all.data.list).toMatchObject([{ id: ids.nova, name: 'Nova' }])
+    expect(all.data.list[0]).not.toHaveProperty('phone')
+    const where = { field: 'no', op: 'eq', value: 'A' }
+    const orders = await fromPage('query', { model: 'order', query: { where, include: { customer: {} } } })
+    expect(orders.data.list).toMatchObject([{ no: 'A', customer: { name: 'Nova' } }])
+    expect((await fromPage('one', { model: 'customer', id: ids.nova })).status).toBe(200)
+    expect((await fromPage('one', { model: 'customer', id: ids.dark })).status).toBe(404)
+    expect((await fromPage('history', { model: 'customer', id: ids.nova })).status).toBe(200)
+  })
+
+  it.each([
+    ['another filter', 'query', { model: 'customer', query: { where: { field: 'name', op: 'eq', value: 'x' } } }],
+    [
+      'another operator',
+      'query',
+      { model: 'order', query: { where: { field: 'no', op: 'ne', value: 'x' }, include: { customer: {} } } },
+    ],
+    [
+      'a filter around it',
+      'query',
+      { model: 'order', query: { where: { not: { field: 'no', op: 'eq', value: 'x' } }, include: { customer: {} } } },
+    ],
+    ['no filter', 'query', { model: 'order', query: { include: { customer: {} } } }],
+    ['other associations', 'query', { model: 'customer', query: { include: { orders: {} } } }],
+    [
+      'more of an association',
+      'query',
+      {
+        model: 'order',
+        query: { where: { field: 'no', op: 'eq', value: 'x' }, include: { customer: { where: OPEN } } },
+      },
+    ],
+    ['one of a list', 'one', { model: 'order', id: '0000000000000000' }],
+    ['the history of another record', 'history', { model: 'customer', id: '0000000000000000' }],
+    ['a parameter', 'query', { model: 'customer', params: { x: 1 } }],
+    ['a restored record', 'write', { changes: [{ model: 'order', op: 'restore', id: '0000000000000000' }] }],
+    ['a record of another model', 'write', { changes: [{ model: 'customer', op: 'create', values: {} }] }],
+    ['a shape', 'shape', { model: 'customer' }],
+  ])('are refused %s', async (_, path, body) => {
+    expect(await fromPage(path, body)).toMatchObject({ status: 403, code: 40382 })
+  })
+
+  it('add records where they may, and change none that they may not', async () => {
+    const change = { model: 'order', op: 'create', values: { no: 'New' } }
+    const { data, status } = await fromPage<{ id: string }[]>('write', { changes: [change] })
+    expect(status).toBe(200)
+    expect((await fromPage('write', { changes: [{ ...change, values: { customer: ids.nova } }] })).status).toBe(422)
+    expect((await fromPage('write', { changes: [{ model: 'order', op: 'delete', id: data[0]!.id }] })).status).toBe(404)
+    const { data: made } = await world.query(
+      'order',
+      { where: { field: 'no', op: 'eq', value: 'New' } },
+      world.owner,
+      'prd',
+    )
+    expect(made.list).toMatchObject([{ createdBy: null }])
+  })
+
+  it('have nothing in a private project, on a private page, in a draft, or without a page', async () => {
+    const body = { model: 'customer', query: {} }
+    const hidden = await published([api('all', { model: 'customer' })], 2)
+    expect((await fromPage('query', body, undefined, hidden)).status).toBe(401)
+    expect((await world.server.browser().post('/api/data/query', { page, env: 'draft', ...body })).status).toBe(401)
+    expect(
+      (await world.server.browser().post('/api/data/query', { projectId: world.projectId, env: 'prd', ...body }))
+        .status,
+    ).toBe(401)
+    for (const path of ['group', 'trash', 'export'])
+      expect((await fromPage(path, { model: 'customer', group: { values: [{ as: 'n', fn: 'count' }] } })).status).toBe(
+        401,
+      )
+    await setPublic(false)
+    expect((await fromPage('query', body)).status).toBe(401)
+    expect(pages).toEqual([page])
+  })
+})
+
+describe('viewing records as somebody else', () => {
+  const view = (by: TestUser, more: object, model = 'customer') =>
+    by.post<{ list: JsonObject[]; total: number; all: number; scope: unknown; fields: string[]; hidden: string[] }>(
+      '/api/data/as-role',
+      {
+        ...{ projectId: world.projectId, env: 'prd', model },
+        ...more,
+      },
+    )
+  const roleOf = async (name: string): Promise<number> => {
+    const { data } = await world.owner.get<{ list: { id: number; name: string }[] }>(
+      `/api/project/role/list?projectId=${world.projectId}`,
+    )
+    return data.list.find((role) => role.name === name)!.id
+  }
+
+  it('shows what a role sees, and which rows and fields that are', async () => {
+    const { data } = await view(world.owner, { roleId: await roleOf('clerk') })
+    expect(data).toMatchObject({ total: 1, all: 2, scope: { field: 'open', op: 'eq', value: false }, hidden: [] })
+    expect(data.list.map(({ name }) => name)).toEqual(['Dark'])
+    const idle = await view(world.owner, { roleId: await roleOf('idle') })
+    expect(idle.data).toMatchObject({ list: [], total: 0, all: 2, scope: null, fields: [] })
+    await open('visitor', customer.id, { view: { where: OPEN, fields: ['name'] } })
+    const visitor = await view(world.owner, { audience: 'visitor' })
+    expect(visitor.data).toMatchObject({ total: 1, fields: ['name'], hidden: ['open', 'phone', 'orders'] })
+    expect(visitor.data.list[0]).not.toHaveProperty('phone')
+  })
+
+  it('means the administrator or a chosen person of the role by “me”', async () => {
+    const mine = { field: 'createdBy', op: 'eq', value: { known: 'me' } }
+    const role = await roleOf('idle')
+    await world.permit(role, customer.id, { view: { where: mine, fields: true } })
+    expect((await view(world.owner, { roleId: role })).data.total).toBe(2)
+    expect((await view(world.owner, { roleId: role, userId: people.idle!.userId })).data.total).toBe(0)
+    expect((await view(world.owner, { roleId: role, userId: people.clerk!.userId })).status).toBe(404)
+    await world.permit(role, customer.id, {})
+  })
+
+  it('is for administrators alone, of roles of their project', async () => {
+    const roleId = await roleOf('clerk')
+    for (const name of ['outsider', 'clerk', 'tester', 'developer'])
+      expect([name, [403, 404].includes((await view(people[name]!, { roleId })).status)]).toEqual([name, true])
+    expect((await view(people.admin!, { roleId })).status).toBe(200)
+    const other = await people.outsider!.newProject('Other')
+    const { data: theirs } = await people.outsider!.post<{ id: number }>('/api/project/role/create', {
+      projectId: other.id,
+      name: 'Theirs',
+    })
+    expect((await view(world.owner, { roleId: theirs.id })).status).toBe(404)
+  })
+
+  it('answers the pages of an administrator who views a role by its policies, and refuses changes', async () => {
+    const as = await roleOf('clerk')
+    const { data } = await world.owner.post<PageToken>('/api/viewer/token', { page, env: 'prd', as })
+    const login = world.server.browser()
+    login.token = data.token
+    const all = await fromPage('query', { model: 'customer' }, login)
+    expect(all.data.list.map(({ name }) => name)).toEqual(['Dark'])
+    expect((await fromPage('one', { model: 'customer', id: ids.nova }, login)).status).toBe(404)
+    const refused = await fromPage(
+      'write',
+      { changes: [{ model: 'customer', op: 'create', values: { name: 'x' } }] },
+      login,
+    )
+    expect(refused).toMatchObject({ status: 403, code: 40381 })
+  })
+})
