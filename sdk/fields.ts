@@ -6,7 +6,7 @@ import { defineExtensionPoint } from '#kernel/plugin'
 import type { FieldTypeDeclaration } from './define/field-type.ts'
 import { wellFormed } from './points.ts'
 
-export { addressParts } from './define/address-field.ts'
+export { addressParts, type FileLimits, fileLimits, fitsLimits } from './define/address-field.ts'
 export {
   defineFieldType,
   FIELD_OPERATORS,

@@ -5,6 +5,8 @@ import { readList, writeList } from './list-text.ts'
 
 /** Files of one record. */
 const MOST = 50
+/** Megabytes that a field may ask for at most. */
+const LARGEST = 2_048
 /** As an upload answers it: a path of this server. */
 const address = z.string().regex(/^\/files\/[A-Za-z0-9][\w.-]{0,59}$/)
 const addresses = z
@@ -13,13 +15,74 @@ const addresses = z
   .max(MOST)
   .refine((values) => new Set(values).size === values.length)
 
+/** What a field of files takes. */
+export interface FileLimits {
+  /** In lower case, without a dot; empty for all that the project takes. */
+  readonly extensions: readonly string[]
+  /** Bytes; null for what the project takes. */
+  readonly most: number | null
+}
+
+const NAMES: { readonly [extension: string]: string } = { jpeg: 'jpg', tiff: 'tif' }
+
+/**
+ * What a field of files takes, by its options.
+ * @example fileLimits({ extensions: 'pdf, .DOCX', megabytes: 2 }) // { extensions: ['pdf', 'docx'], most: 2097152 }
+ */
+export function fileLimits({ extensions, megabytes }: JsonObject): FileLimits {
+  const words = typeof extensions === 'string' ? extensions.toLowerCase().split(/[,，、;；\s]+/) : []
+  const names = words.map((word) => word.replace(/^\.+/, '')).filter((word) => word !== '')
+  return {
+    extensions: [...new Set(names.map((name) => NAMES[name] ?? name))],
+    most: typeof megabytes === 'number' ? megabytes * 1_048_576 : null,
+  }
+}
+
+/**
+ * Whether a field takes a file of this name and size.
+ * @example fitsLimits(fileLimits(field.options), { name: 'a.pdf', size: 1200 })
+ */
+export function fitsLimits(
+  { extensions, most }: FileLimits,
+  file: { readonly name: string; readonly size: number },
+): boolean {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  const isOfType = extensions.length === 0 || extensions.includes(NAMES[extension] ?? extension)
+  return isOfType && (most === null || file.size <= most)
+}
+
 /**
  * What types of fields have in common whose values are addresses of files.
  * @example defineFieldType({ id: 'field/file', label, icon: 'file', ...addressParts, among: 'files' })
  */
 export const addressParts = {
-  options: z.strictObject({ several: z.boolean().default(false) }),
-  settings: [{ name: 'several', label: { zh: '可上传多个', en: 'Several' }, stores: true, control: { by: 'flag' } }],
+  options: z.strictObject({
+    several: z.boolean().default(false),
+    extensions: z
+      .string()
+      .max(200)
+      .regex(/^[\w., ，、;；-]*$/)
+      .default(''),
+    megabytes: z.int().min(1).max(LARGEST).nullable().default(null),
+  }),
+  settings: [
+    { name: 'several', label: { zh: '可上传多个', en: 'Several' }, stores: true, control: { by: 'flag' } },
+    {
+      name: 'extensions',
+      label: { zh: '文件类型', en: 'Types of files' },
+      help: {
+        zh: '扩展名，如 pdf, docx；留空则为项目允许的类型',
+        en: 'Extensions, such as pdf, docx. Empty: what the project takes.',
+      },
+      control: { by: 'text' },
+    },
+    {
+      name: 'megabytes',
+      label: { zh: '最大大小（MB）', en: 'Largest, MB' },
+      help: { zh: '留空则由项目设置决定', en: 'Empty: as the project takes them.' },
+      control: { by: 'number', least: 1, most: LARGEST },
+    },
+  ],
   column: () => 'text',
   schema: ({ several }) => (several === true ? addresses : address),
   toStored: (value, { several }) => (several === true ? JSON.stringify(value) : String(value)),

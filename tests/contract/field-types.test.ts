@@ -46,6 +46,8 @@ const OTHERS: { readonly [name: string]: JsonObject[string] } = {
   prefix: 'O-',
   digits: 3,
   several: true,
+  extensions: 'png, .PDF',
+  megabytes: 2,
   dictionary: 'state',
 }
 

@@ -159,7 +159,7 @@ function watchPage(page: Page): Watched {
   return { calls, answers }
 }
 const ALLOWED = [
-  /^POST \/api\/(viewer\/(request|stream|upload)|cloud\/upload\/files|data\/(query|one|group|history|shape|write|export))$/,
+  /^POST \/api\/(viewer\/(request|stream|upload)|cloud\/upload\/files|data\/(query|one|group|history|people|shape|write|export))$/,
   /^GET \/api\/dictionary\/items$/,
 ]
 /** Of the page's own project. */

@@ -25,6 +25,7 @@ async function madeData({ app }: TestServer, owner: TestUser, projectId: number,
   await field(modelId, 'title')
   const { fields } = (await field(modelId, 'former')).data
   const [fieldId = 0, deletedFieldId = 0] = fields.map(({ id }) => id)
+  await post('field/create', { modelId, name: 'owner', type: 'user' })
   // A field that had another type, and a job of another model that has not begun.
   const { data: typed } = await field(modelId, 'typed')
   const asked = { id: typed.fields.find(({ name }) => name === 'typed')!.id, rev: typed.rev, type: 'long-text' }

@@ -13,6 +13,7 @@ const CALLS_FOR_PAGES = [
   'POST /api/data/group',
   'POST /api/data/history',
   'POST /api/data/one',
+  'POST /api/data/people',
   'POST /api/data/shape',
   'POST /api/data/query',
   'POST /api/data/write',

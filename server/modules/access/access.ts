@@ -1,4 +1,4 @@
-import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Bus } from '../../bus/bus.ts'
 import { statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -30,7 +30,7 @@ export type OwnRole = () => Promise<StudioRole | null>
  */
 export const countedMembership = (
   { projectMember, project, user }: AccountTables & ProjectTables,
-  actor: { readonly userId: number | Placeholder },
+  actor: { readonly userId: number | Placeholder | SQLWrapper },
 ): SQL | undefined => {
   const of = ({ name }: { readonly name: string }) => sql.identifier(name)
   const id = of(user.id)

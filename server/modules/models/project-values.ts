@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Json } from '#kernel/page/values'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { fileLimits, fitsLimits } from '#sdk/fields'
 import type { Db, Store } from '../../db/store.ts'
 import { isPicture } from '../../files/file-store.ts'
 import type { Access } from '../access/index.ts'
@@ -25,6 +26,11 @@ export interface TakenValues {
   take(field: FieldShape, value: Json, before?: Json): Promise<Json | undefined>
 }
 
+interface FileField {
+  readonly onlyPictures: boolean
+  readonly options: JsonObject
+}
+
 const listOf = (value: Json | undefined): readonly Json[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]
 
@@ -37,15 +43,15 @@ export class ProjectValues {
     return new Map(items.map(({ value, disabled }) => [value, !disabled]))
   }
 
-  private async hasFile(db: Db, projectId: number, address: string, onlyPictures: boolean): Promise<boolean> {
+  private async hasFile(db: Db, projectId: number, address: string, of: FileField): Promise<boolean> {
     const name = address.slice(FILES.length)
-    if (!address.startsWith(FILES) || (onlyPictures && !isPicture(name))) return false
+    if (!address.startsWith(FILES) || (of.onlyPictures && !isPicture(name))) return false
     const { file } = this.deps.store.t
     const [row] = await db
-      .select({ name: file.name })
+      .select({ name: file.name, size: file.size })
       .from(file)
       .where(and(eq(file.name, name), eq(file.projectId, projectId)))
-    return row !== undefined
+    return row !== undefined && fitsLimits(fileLimits(of.options), row)
   }
 
   in(db: Db, projectId: number): TakenValues {
@@ -67,7 +73,8 @@ export class ProjectValues {
         return once(`person ${value}`, async () => {
           return (await this.deps.access.roleOfPerson(db, Number(value), projectId)) !== null
         })
-      return once(`${among} ${value}`, () => this.hasFile(db, projectId, String(value), among === 'pictures'))
+      const of = { onlyPictures: among === 'pictures', options: field.options }
+      return once(`file ${value} ${JSON.stringify(of)}`, () => this.hasFile(db, projectId, String(value), of))
     }
     return {
       async take(field, value, before = null) {

@@ -141,6 +141,36 @@ describe('an import', () => {
     expect(data.list.map(({ at }) => at)).toEqual(['2026-03-01T00:30:00.000Z', '2026-03-01T08:30:00.000Z'])
   })
 
+  it('finds people by their ids, names and accounts, as exports write them', async () => {
+    const people: Record<string, number> = {}
+    for (const [account, nickName] of [
+      ['ann', 'Ann'],
+      ['li1', 'Li Na'],
+      ['li2', 'Li Na'],
+    ] as const) {
+      const person = await world.clerk(account, {})
+      await person.post('/api/user/update/profile', { nickName, avatar: '' })
+      people[account] = person.userId
+    }
+    await world.model('task', [{ name: 'owner', type: 'user' }])
+    const rows = ['Ann', 'li1@test.dev', `Li Na (${people.li2})`, String(people.ann), 'Li Na', 'Nobody here', '']
+    const { data: tasks } = await upload(
+      `n,owner\n${rows.map((row, at) => `${at},${row}`).join('\n')}\n`,
+      world.owner,
+      'task',
+    )
+    await run(tasks.id, { fields: [{ column: 1, field: 'owner' }] })
+    expect(await ended(tasks.id)).toMatchObject({
+      created: 5,
+      errors: [
+        { row: 6, field: 'owner', rule: 'manyTargets' },
+        { row: 7, field: 'owner', rule: 'target' },
+      ],
+    })
+    const owners = (await all('task')).map(({ owner }) => owner)
+    expect(owners).toEqual([people.ann, people.li1, people.li2, people.ann, null])
+  })
+
   it('refuses what the person may not write, and everything without the permission to import', async () => {
     const everything = { where: true, fields: true }
     const oslo = { where: { field: 'city', op: 'eq', value: 'Oslo' }, fields: true }

@@ -29,9 +29,9 @@ export const recordImportsModule = defineModule({
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, durable, use }) => {
     const { modelShapes: shapes } = use(modelsModule)
-    const { records, recordPolicies: policies } = use(recordsModule)
+    const { records, recordPeople: people, recordPolicies: policies } = use(recordsModule)
     const files = new ImportFiles(use(filesModule).fileStore)
-    const importRunning = new ImportRunning({ store, now, durable, shapes, policies, records, files })
+    const importRunning = new ImportRunning({ store, now, durable, shapes, policies, records, people, files })
     durable.work(IMPORT_JOB, importRunning.run)
     const audit = use(auditModule).auditOf(recordImportAudits)
     return {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { ModelShape } from '../models/index.ts'
-import type { Change, RecordService, Subject } from '../records/index.ts'
+import { type Change, holdsPeople, type RecordService, type Subject } from '../records/index.ts'
 import type { ReadRow } from './child-protocol.ts'
 import { cellIn, type RefusedCell, type ResolvedMapping, RowRefusal, readCell, valuesOf } from './row-values.ts'
 
@@ -8,6 +8,12 @@ import { cellIn, type RefusedCell, type ResolvedMapping, RowRefusal, readCell, v
 export type RowChange =
   | { readonly row: ReadRow; readonly change: Change; readonly key: string | null }
   | { readonly row: ReadRow; readonly refused: RefusedCell }
+
+/** Finds people of the project by names and accounts. */
+export type CalledPeople = (names: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>
+
+/** `17`, or `Li Na (17)`: the id at the end tells people of one name apart. */
+const PERSON_ID = /^(?:.*\()?(\d{1,15})\)?$/s
 
 type Found = ReadonlyMap<string, readonly string[]>
 
@@ -20,6 +26,7 @@ export class RowChanges {
     private readonly subject: Subject,
     private readonly model: ModelShape,
     private readonly mapping: ResolvedMapping,
+    private readonly called: CalledPeople,
   ) {}
 
   /** Rows up to the first whose key an earlier one has: that one must be written before it can be found. */
@@ -90,12 +97,17 @@ export class RowChanges {
       [...keys.values()].filter((key) => key !== null),
     )
     const targets = await this.targets(rows)
+    const people = await this.people(rows)
     return rows.map((row): RowChange => {
       let change: Change | null = null
       attempt(row, () => {
         const key = keys.get(row) ?? null
         const id = this.recordOf(key, known)
-        const values = { ...valuesOf(row, mapping, id === null), ...this.references(row, targets) }
+        const values = {
+          ...valuesOf(row, mapping, id === null),
+          ...this.references(row, targets),
+          ...this.peopleIn(row, people),
+        }
         change =
           id === null
             ? { model: this.model.name, op: 'create', values }
@@ -143,6 +155,33 @@ export class RowChanges {
       targets.set(field.name, await this.find(by.target.name, by.field.name, values))
     }
     return targets
+  }
+
+  /** The text of a cell that names a person; undefined where it has an id, or nothing. */
+  private nameIn(text: string): string | undefined {
+    const name = text.trim()
+    return name === '' || PERSON_ID.test(name) ? undefined : name
+  }
+
+  private async people(rows: readonly ReadRow[]): ReturnType<CalledPeople> {
+    const columns = this.mapping.fields.filter(({ field }) => holdsPeople(field)).map(({ column }) => column)
+    const names = rows.flatMap(({ cells }) => columns.flatMap((column) => this.nameIn(cells[column] ?? '') ?? []))
+    return this.called([...new Set(names)])
+  }
+
+  /** People by their ids, or by a name or account that one person of the project has. @throws RowRefusal */
+  private peopleIn(row: ReadRow, people: Awaited<ReturnType<CalledPeople>>): JsonObject {
+    const values = this.mapping.fields.flatMap(({ column, field }): [string, Json][] => {
+      const text = holdsPeople(field) ? cellIn(row, column, field.name).trim() : ''
+      if (text === '') return []
+      const name = this.nameIn(text)
+      if (name === undefined) return [[field.name, Number(PERSON_ID.exec(text)![1])]]
+      const ids = people.get(name) ?? []
+      if (ids.length !== 1)
+        throw new RowRefusal({ field: field.name, rule: ids.length === 0 ? 'target' : 'manyTargets' })
+      return [[field.name, ids[0]!]]
+    })
+    return Object.fromEntries(values)
   }
 
   private references(row: ReadRow, targets: ReadonlyMap<string, Found>): JsonObject {

@@ -1,6 +1,7 @@
 import { instantOf } from '#kernel/page/time-zone'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { type FieldShape, isStored, type ModelShape, type ProjectShape, typeOf } from '../models/index.ts'
+import { holdsPeople } from '../records/index.ts'
 import type { ReadRow } from './child-protocol.ts'
 import type { ImportMapping, RefusedRule } from './model.ts'
 
@@ -85,13 +86,13 @@ export function cellIn({ cells }: ReadRow, column: number, field: string): strin
   return cell ?? ''
 }
 
-/** Values of a row but those of associations that are found by other fields. @throws RowRefusal */
+/** Values of a row but those of people, and of associations that are found by other fields. @throws RowRefusal */
 export function valuesOf(row: ReadRow, mapping: ResolvedMapping, isNew: boolean): JsonObject {
   const values = mapping.fields.flatMap(({ column, field, by }): [string, Json][] => {
     const text = cellIn(row, column, field.name)
     // A new record has the default of what is empty, a known one loses its value.
     if (text.trim() === '') return isNew ? [] : [[field.name, null]]
-    return by ? [] : [[field.name, readCell(field, text, mapping.zone)]]
+    return by || holdsPeople(field) ? [] : [[field.name, readCell(field, text, mapping.zone)]]
   })
   return Object.fromEntries(values)
 }

@@ -6,7 +6,14 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { ModelShape, ModelShapes } from '../models/index.ts'
-import { narrowedTo, type Outcome, type RecordPolicies, type RecordService, type Subject } from '../records/index.ts'
+import {
+  narrowedTo,
+  type Outcome,
+  type RecordPeople,
+  type RecordPolicies,
+  type RecordService,
+  type Subject,
+} from '../records/index.ts'
 import type { ReadRow } from './child-protocol.ts'
 import { IMPORT_LIMITS, type ImportFailure, importErrors } from './errors.ts'
 import type { ImportFiles } from './import-files.ts'
@@ -37,6 +44,7 @@ interface RunningDeps {
   readonly shapes: ModelShapes
   readonly policies: RecordPolicies
   readonly records: RecordService
+  readonly people: Pick<RecordPeople, 'called'>
   readonly files: ImportFiles
 }
 
@@ -194,7 +202,9 @@ export class ImportRunning {
     const reading = await this.reading(row)
     while (performance.now() - started < PART_MS && !this.isStopping) {
       const { subject, model, mapping } = await this.place(row)
-      const changes = new RowChanges(this.deps.records, subject, model, mapping)
+      const changes = new RowChanges(this.deps.records, subject, model, mapping, (names) =>
+        this.deps.people.called(store.read, subject.projectId, names),
+      )
       const rows = changes.distinct(await nextOf(reading, this.pace.rows()))
       if (rows.length === 0) return this.finish(row)
       await this.write(row, subject, mapping, await changes.of(rows), reading)

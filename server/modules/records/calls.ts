@@ -26,6 +26,7 @@ const {
   duplicate,
   idTaken,
   refused,
+  peopleHidden,
   inUse,
   cascade,
   tooMany,
@@ -174,6 +175,25 @@ const readCalls = ({ records }: RecordCallServices) => [
   }),
 ]
 
+const peopleCalls = ({ records }: RecordCallServices) => [
+  defineCall({
+    id: 'records/people',
+    method: 'POST',
+    path: '/data/people',
+    needs: 'permission/data.use',
+    subUsers: true,
+    audience: 'page',
+    writes: false,
+    input: z.strictObject({ ...recordsAt, model, field: model, text: z.string().max(100).default('') }),
+    output: z.array(z.strictObject({ id: z.int(), name: z.string(), avatar: z.string(), note: z.string() })),
+    errors: [...readingErrors, peopleHidden],
+    example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', field: 'owner' }),
+    run: async ({ model: name, field, text, ...where }, { by }) => [
+      ...(await records.findPeople(await records.subjectFor(by, where), name, field, text)),
+    ],
+  }),
+]
+
 const pastCalls = ({ records }: RecordCallServices) => [
   defineCall({
     id: 'records/trash',
@@ -264,6 +284,7 @@ const writeCalls = ({ records }: RecordCallServices) => [
 export const recordCalls = (services: RecordCallServices) =>
   [
     ...readCalls(services),
+    ...peopleCalls(services),
     ...pastCalls(services),
     exportCall(services),
     ...writeCalls(services),

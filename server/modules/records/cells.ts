@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#kernel/page/values'
 import { type FieldShape, typeOf } from '../models/index.ts'
+import { holdsPeople } from './people.ts'
 
 /** A cell of an exported file. */
 export type Cell = string | number | boolean | null
@@ -17,11 +18,21 @@ function titleOf(record: JsonObject): string {
 const isRecord = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as people read it; numbers and yes/no keep their kind. `field` is null for values that every record has. */
-export function cellOf(field: FieldShape | null, value: Json | undefined): Cell {
+/** A person by name, with the id where several people have that name; the id alone for a deleted account. */
+function personCell({ id, name }: JsonObject, shared: ReadonlySet<string>): string {
+  if (name === '') return String(id)
+  return shared.has(String(name)) ? `${name} (${id})` : String(name)
+}
+
+/**
+ * A value as people read it; numbers and yes/no keep their kind. `field` is null for values that every record has.
+ * `shared` has the names that several people of the project have.
+ */
+export function cellOf(field: FieldShape | null, value: Json | undefined, shared: ReadonlySet<string>): Cell {
   if (value === null || value === undefined) return null
   if (!field) return typeof value === 'number' ? value : String(value)
   const type = typeOf(field)
+  if (holdsPeople(field)) return isRecord(value) ? personCell(value, shared) : String(value)
   if (type.refers) return isRecord(value) ? titleOf(value) : String(value)
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return type.text.write(value, field.options)

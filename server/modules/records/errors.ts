@@ -77,6 +77,14 @@ export const recordErrors = {
       en: 'A record has a value that does not fit its field, so the file could not be imported. Correct it first',
     },
   },
+  peopleHidden: {
+    code: 40318,
+    status: 403,
+    message: {
+      zh: '只有项目中的人员可以选择人员，请用项目账号登录',
+      en: 'Only people of the project can choose people. Sign in as one of them.',
+    },
+  },
   refused: {
     code: 42201,
     status: 422,

@@ -13,6 +13,7 @@ import { type Cell, cellOf, csvLine } from './cells.ts'
 import { MOST_EXPORTED, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import { narrowedTo } from './narrow.ts'
+import { holdsPeople, type RecordPeople } from './people.ts'
 import { Reading, requireModel } from './query.ts'
 import type { Query } from './query-model.ts'
 import type { Subject } from './subject.ts'
@@ -48,6 +49,7 @@ interface ExportDeps {
   readonly store: Pick<Store<ModelTables>, 'read' | 'dialect'>
   readonly now: () => Date
   readonly shapes: ModelShapes
+  readonly people: RecordPeople
 }
 
 /** Writes records into files: those records and fields that a person may both view and export. */
@@ -75,20 +77,22 @@ export class RecordExport {
    * @throws AppError for a model that may not be exported, a query that is none, and more records than a file takes
    */
   async open(given: Subject, order: ExportOrder): Promise<ExportedFile> {
-    const { store, shapes, now } = this.deps
+    const { store, shapes, now, people } = this.deps
     const { format, query } = order
     const subject = narrowedTo(given, 'export', ['view'])
     const shape = await shapes.of(store.read, subject.projectId, subject.env)
     const model = requireModel(shape, subject, order.model)
     const columns = this.columns(subject, model, order)
-    const reading = () => new Reading({ store, db: store.read, shape, subject, now: now().getTime() })
+    const names = people.names(store.read)
+    const reading = () => new Reading({ store, db: store.read, shape, subject, now: now().getTime(), names })
     const { where, search, sort } = query
     const most = MOST_EXPORTED[format]
     const { total } = await reading().list(model, { where, search, fields: ['id'], pageSize: 1, total: 'exact' })
     if (total > most) throw new AppError(recordErrors.tooManyToExport, { data: { total, most } })
     const shown = columns.flatMap(({ field }) => {
       const target = field && typeOf(field).refers ? shape.byId.get(Number(field.options.target)) : undefined
-      return field && target && subject.permit(target.id, 'view') ? [field.name] : []
+      const isShown = field && (holdsPeople(field) || (target && subject.permit(target.id, 'view')))
+      return isShown ? [field.name] : []
     })
     const include = Object.fromEntries(shown.map((name) => [name, {}]))
     const fields = columns.map(({ name }) => name)
@@ -107,8 +111,14 @@ export class RecordExport {
     }
     const rows = async function* (): AsyncGenerator<readonly (readonly Cell[])[]> {
       yield [columns.map(({ label }) => label)]
-      for await (const list of pages())
-        yield list.map((record) => columns.map(({ name, field }) => cellOf(field, record[name])))
+      const isOfPeople = columns.filter(({ field }) => field && holdsPeople(field))
+      for await (const list of pages()) {
+        const called = list.flatMap((record) =>
+          isOfPeople.map(({ name }) => String((record[name] as JsonObject)?.name ?? '')),
+        )
+        const shared = await people.sharedNames(store.read, subject.projectId, called)
+        yield list.map((record) => columns.map(({ name, field }) => cellOf(field, record[name], shared)))
+      }
     }
     return {
       model,

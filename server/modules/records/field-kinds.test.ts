@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DataWorld } from './world.fixture.ts'
 
@@ -88,6 +89,63 @@ describe('a field of a person', () => {
     const mine = { field: 'owner', op: 'eq', value: { known: 'me' } } as const
     expect((await world.query('ticket', { where: mine })).data.list).toMatchObject([{ owner: world.owner.userId }])
   })
+
+  it('is shown by name where it is asked for, in lists, in single records and in what is past', async () => {
+    const { userId } = world.owner
+    await world.owner.post('/api/user/update/profile', { nickName: 'Ann', avatar: 'https://example.com/a.png' })
+    const ann = { id: userId, name: 'Ann', avatar: 'https://example.com/a.png' }
+    const { data } = await create({ owner: userId })
+    const id = data[0]!.id
+    const one = { projectId: world.projectId, env: 'stg', model: 'ticket', id }
+    const query = { fields: ['state'], include: { owner: {} } }
+    expect((await world.owner.post('/api/data/one', { ...one, query })).data).toMatchObject({ owner: ann, state: null })
+    const byId = { where: { field: 'id', op: 'eq', value: id }, include: { owner: {} } } as const
+    expect((await world.query('ticket', byId)).data.list).toMatchObject([{ owner: ann }])
+    await world.write([{ model: 'ticket', op: 'update', id, values: { owner: null } }])
+    expect((await world.query('ticket', byId)).data.list).toMatchObject([{ owner: null }])
+    const history = await world.owner.post('/api/data/history', one)
+    expect(history.data).toMatchObject([{ before: { owner: ann } }, {}])
+    await world.write([{ model: 'ticket', op: 'update', id, values: { owner: userId } }])
+    await world.write([{ model: 'ticket', op: 'delete', id }])
+    const trash = await world.owner.post<{ list: object[] }>('/api/data/trash', { ...one, id: undefined })
+    expect(trash.data.list).toMatchObject([{ id, owner: ann }])
+  })
+
+  it('is found by people of the project, among them alone', async () => {
+    const found = (text: string, by = world.owner, field = 'owner') =>
+      by.post<{ id: number; name: string; note: string }[]>('/api/data/people', {
+        ...{ projectId: world.projectId, env: 'stg', model: 'ticket', field, text },
+      })
+    const bob = await world.clerk('bob', {})
+    const stranger = await world.server.user('alien')
+    expect((await found('')).data.map(({ id }) => id).sort()).toEqual([world.owner.userId, bob.userId].sort())
+    expect((await found('BOB')).data).toMatchObject([{ id: bob.userId, note: '' }])
+    expect((await found('alien')).data).toEqual([])
+    for (const user of [bob, world.owner])
+      await user.post('/api/user/update/profile', { nickName: 'Li Na', avatar: '' })
+    expect((await found('li na')).data.map(({ name, note }) => [name, note.replace(/@.*/, '')]).sort()).toEqual([
+      ['Li Na', 'bob'],
+      ['Li Na', 'owner'],
+    ])
+    expect((await found('', stranger)).code).not.toBe(0)
+    // The role of Bob permits nothing of the model.
+    expect((await found('', bob)).code).toBe(40433)
+    expect((await found('', world.owner, 'state')).code).toBe(40013)
+  })
+
+  it('is written into files by name, with the id where two people have it', async () => {
+    const clerk = await world.clerk('zoe', {})
+    await clerk.post('/api/user/update/profile', { nickName: 'Zoe', avatar: '' })
+    await world.model('task', [{ name: 'owner', type: 'user' }])
+    for (const owner of [clerk.userId, world.owner.userId])
+      await world.write([{ model: 'task', op: 'create', values: { owner } }])
+    const body = { projectId: world.projectId, env: 'stg', model: 'task', query: { fields: ['owner'] }, format: 'csv' }
+    const answer = await world.owner.raw('/api/data/export', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    })
+    const [, ...rows] = (await answer.text()).trim().split('\r\n')
+    expect(rows.sort()).toEqual([`Li Na (${world.owner.userId})`, 'Zoe'])
+  })
 })
 
 describe('fields of files', () => {
@@ -100,6 +158,31 @@ describe('fields of files', () => {
     expect(await refusedAt({ pictures: [document] })).toEqual({ field: 'pictures', rule: 'among' })
     expect(await refusedAt({ file: 'https://elsewhere.dev/a.png' })).toEqual({ field: 'file', rule: 'type' })
     expect((await world.query('ticket', { where: { field: 'pictures', op: 'has', value: own } })).data.total).toBe(1)
+  })
+})
+
+describe('limits of fields of files', () => {
+  it('refuse files of other types, and larger ones', async () => {
+    const [picture, document] = [await uploaded('c.png', world.projectId), await uploaded('c.pdf', world.projectId)]
+    await world.model('paper', [
+      { name: 'pdf', type: 'file', options: { extensions: 'PDF, .docx', megabytes: 1 } },
+      { name: 'some', type: 'image', options: { extensions: 'jpg' } },
+    ])
+    const paper = async (values: object) => {
+      const change = { model: 'paper', op: 'create', values: values as never } as const
+      return (await world.write([change])).code
+    }
+    expect(await paper({ pdf: document })).toBe(0)
+    expect(await paper({ pdf: picture })).toBe(42201)
+    expect(await paper({ some: picture })).toBe(42201)
+    const store = world.server.store
+    await store.write((db) =>
+      db
+        .update(store.t.file)
+        .set({ size: 1_048_577 })
+        .where(eq(store.t.file.name, document.slice(7))),
+    )
+    expect(await paper({ pdf: document })).toBe(42201)
   })
 })
 

@@ -21,6 +21,7 @@ export const recordsFields: FieldLabels = {
   after: { zh: '起点', en: 'Cursor' },
   total: { zh: '总数', en: 'Total' },
   include: { zh: '关联数据', en: 'Associations' },
+  text: { zh: '姓名', en: 'Name' },
   by: { zh: '分组字段', en: 'Group by' },
   values: { zh: '值', en: 'Values' },
   as: { zh: '结果名称', en: 'Name of the result' },

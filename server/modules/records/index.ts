@@ -17,6 +17,7 @@ import { recordCalls } from './calls.ts'
 import { RecordExport } from './export.ts'
 import { recordsFields } from './fields.ts'
 import { RecordFilling } from './filling.ts'
+import { RecordPeople } from './people.ts'
 import { RecordPolicies } from './policies.ts'
 import { createRecordsWork } from './project-part.ts'
 import { type FindView, RecordService } from './service.ts'
@@ -62,12 +63,15 @@ export const recordsModule = defineModule({
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
     /** Find views by their names. */
     const viewFinders = createHooks<FindView>()
+    const recordPeople = new RecordPeople(store)
     const filling = new RecordFilling(store)
     const { releases } = use(modelsModule)
     const part = { store, shapes, access, releases, filling, values: projectValues }
     const records = new RecordService({
       ...{ store, now, shapes, projectValues, viewFinders },
       policies: recordPolicies,
+      people: recordPeople,
+      access,
       pageLogin: use(viewerModule).pageLogin,
       visitors: new VisitorRecords({
         ...{ store, now, plugins, shapes },
@@ -79,8 +83,9 @@ export const recordsModule = defineModule({
       recordFilling: filling,
       recordsWork: createRecordsWork(part),
       recordPolicies,
+      recordPeople,
       viewFinders,
-      recordExport: new RecordExport({ store, now, shapes }),
+      recordExport: new RecordExport({ store, now, shapes, people: recordPeople }),
       noteExport: (caller: Caller, projectId: number, { id, name }: { readonly id: number; readonly name: string }) =>
         store.write(async (db) => {
           const target = `project ${projectId}, model ${id}: ${name}`
@@ -120,6 +125,7 @@ export { permitsField } from './field-refs.ts'
 export type { RecordFilling, SerialCount, WholeRecord } from './filling.ts'
 export { MOST_LINKS } from './links.ts'
 export { narrowedTo } from './narrow.ts'
+export { holdsPeople, type RecordPeople } from './people.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
 export type { FindView, Outcome, RecordService } from './service.ts'

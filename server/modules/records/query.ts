@@ -25,6 +25,7 @@ import {
   searchOperator,
   writeCursor,
 } from './ordering.ts'
+import { holdsPeople, type NamesOfPeople, namePeople } from './people.ts'
 import type { Group, Query, Sort } from './query-model.ts'
 import type { Subject } from './subject.ts'
 
@@ -47,6 +48,7 @@ interface Place {
   readonly shape: ProjectShape
   readonly subject: Subject
   readonly now: number
+  readonly names: NamesOfPeople
 }
 
 const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, { data: { field } })
@@ -163,6 +165,8 @@ export class Reading {
       ...toRecord(columns, row),
       deletedAt: new Date(Number(row.deleted_at)).toISOString(),
     }))
+    const people = columns.flatMap(({ field, name }) => (field && holdsPeople(field) ? [name] : []))
+    await namePeople(list, people, this.place.names)
     return { list, total: await countRows(this.place, 'capped', { table, where }) }
   }
 
@@ -198,19 +202,29 @@ export class Reading {
     return { field, target }
   }
 
-  /** Puts records of associations in the place of their ids, as many as may be seen. */
+  /** Puts records of associations, as many as may be seen, and people with their names in the place of their ids. */
   private async include(
     model: ModelShape,
     { include = {} }: Query,
     rows: readonly Readonly<Record<string, unknown>>[],
     list: JsonObject[],
   ): Promise<void> {
+    const people: string[] = []
     for (const [name, query] of Object.entries(include)) {
+      const column = columnsOf(model).get(name)
+      if (column?.field && holdsPeople(column.field)) {
+        if (!this.conditions.views(model, name)) throw refuse(name)
+        for (const [at, row] of rows.entries())
+          Object.assign(list[at]!, { [name]: fromStored(column, row[column.column]) })
+        people.push(name)
+        continue
+      }
       const { field, target } = this.requireAssociation(model, name)
       if (rows.length === 0) continue
       if (isToMany(field)) await this.includeMany({ name, field, target, query }, rows, list)
       else await this.includeOne({ name, field, target, query }, rows, list)
     }
+    await namePeople(list, people, this.place.names)
   }
 
   private async includeOne(

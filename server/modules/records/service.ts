@@ -7,6 +7,7 @@ import type { Db, Store } from '../../db/store.ts'
 import { type Caller, isKey, type KeyCaller } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createPauses } from '../../pauses.ts'
+import type { Access } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { DataEnv, ModelShapes, ModelTables, ProjectShape, ProjectValues } from '../models/index.ts'
 import { pageErrors } from '../pages/index.ts'
@@ -15,6 +16,7 @@ import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import { keySubject } from './key-subject.ts'
+import { type FoundPerson, holdsPeople, namePeople, type RecordPeople } from './people.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
@@ -80,6 +82,8 @@ interface RecordDeps {
   readonly pageLogin: Pick<PageLogin, 'projectAt'>
   readonly viewFinders: Hooks<FindView>
   readonly visitors: Pick<VisitorRecords, 'pageOf' | 'isDeclared' | 'admit'>
+  readonly people: RecordPeople
+  readonly access: Pick<Access, 'roleOfPerson'>
 }
 
 /** What a request asks for, which a visitor's page must declare, and from where. */
@@ -149,7 +153,8 @@ export class RecordService {
   private async place(subject: Subject) {
     const { store, shapes, now } = this.deps
     const shape = await shapes.of(store.read, subject.projectId, subject.env)
-    return { store, db: store.read, shape, subject, now: now().getTime() }
+    const names = this.deps.people.names(store.read)
+    return { store, db: store.read, shape, subject, now: now().getTime(), names }
   }
 
   private async findView(shape: ProjectShape, name: string): Promise<View | null> {
@@ -297,16 +302,45 @@ export class RecordService {
       seen,
       rows.map(({ change }) => change.before),
     )
-    return rows.map(({ change: { rev, op, at, by, byKey, origin, before }, nickName, userName }) => ({
+    const entries = rows.map(({ change: { rev, op, at, by, byKey, origin, before }, nickName, userName }) => ({
       ...{ rev, op, by, origin, byName: nickName || userName || '', byKey: byKey ?? '' },
       at: at.toISOString(),
       before: Object.fromEntries(
         seen.flatMap(({ id: field, name }) =>
           Object.hasOwn(before, String(field)) ? [[name, before[String(field)]!]] : [],
         ),
-      ),
+      ) as JsonObject,
       names: idsOf(before),
     }))
+    const people = seen.filter(holdsPeople).map(({ name }) => name)
+    await namePeople(
+      entries.map(({ before }) => before),
+      people,
+      this.deps.people.names(store.read),
+    )
+    return entries
+  }
+
+  /**
+   * People of the project who may be put into a field, by their names.
+   * @throws AppError for a field that holds no people or is closed to the subject, and for those outside of the project
+   */
+  async findPeople(subject: Subject, modelName: string, name: string, text: string): Promise<readonly FoundPerson[]> {
+    const { store, access, people } = this.deps
+    const { shape } = await this.place(subject)
+    const model = shape.byName.get(modelName)
+    const field = model?.fields.find((one) => one.name === name)
+    const permits = model
+      ? (['view', 'create', 'update'] as const).map((action) => subject.permit(model.id, action))
+      : []
+    if (!permits.some((permit) => permit !== null)) throw new AppError(recordErrors.modelMissing)
+    const isOpen = field && permits.some((permit) => permit !== null && permitsField(permit, field))
+    if (!field || !isOpen || !holdsPeople(field)) throw new AppError(recordErrors.badQuery, { data: { field: name } })
+    const { userId, projectId } = subject
+    // Who has no part in the project learns of no one who has.
+    const role = userId === null ? null : await access.roleOfPerson(store.read, userId, projectId)
+    if (role === null) throw new AppError(recordErrors.peopleHidden)
+    return people.find(store.read, projectId, text)
   }
 
   /** Forgets changes from before the given time. */

@@ -17,6 +17,7 @@ import {
   searchOperator,
   writeCursor,
 } from './ordering.ts'
+import { holdsPeople, type NamesOfPeople, namePeople } from './people.ts'
 import type { Found } from './query.ts'
 import type { Filter, Group, Query, Sort } from './query-model.ts'
 import type { Subject } from './subject.ts'
@@ -32,6 +33,7 @@ interface Place {
   readonly shape: ProjectShape
   readonly subject: Subject
   readonly now: number
+  readonly names: NamesOfPeople
 }
 
 const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, { data: { field } })
@@ -128,8 +130,13 @@ export class ViewReading {
   async list(query: Query): Promise<Found> {
     const { store, db } = this.place
     const { table } = this.rows
-    if (Object.keys(query.include ?? {}).length > 0) throw refuse('include')
-    const shown = this.shown(query.fields)
+    // Of what a view may be asked for beside its columns, there are the names of people in them.
+    const people = Object.keys(query.include ?? {})
+    for (const name of people) {
+      const { source, fn } = this.output(name)
+      if (!source || !holdsPeople(source) || fn === 'count') throw refuse('include')
+    }
+    const shown = this.shown(query.fields && [...query.fields, ...people])
     const order = this.order(query.sort)
     const where = this.where(query)
     const { pageNum = 1, pageSize = PAGE_SIZE, after, total = 'capped' } = query
@@ -149,22 +156,24 @@ export class ViewReading {
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     const isMore = rows.length > pageSize && last !== undefined
-    return {
-      list: page.map((row) =>
-        toRecord(
-          shown.map(({ column }) => column),
-          row,
-        ),
+    const list = page.map((row) =>
+      toRecord(
+        shown.map(({ column }) => column),
+        row,
       ),
+    )
+    await namePeople(list, people, this.place.names)
+    return {
+      list,
       total: await countRows(this.place, total, { table, where }),
       after: isMore ? writeCursor(order.map(({ column }) => fromStored(column, last[column.column]))) : null,
     }
   }
 
   /** The row of a record; null where there is none, or the reader may not see it. */
-  async one(id: string, { fields }: Query): Promise<JsonObject | null> {
+  async one(id: string, { fields, include }: Query): Promise<JsonObject | null> {
     const { list } = await this.list({
-      ...{ fields, pageSize: 1, total: 'none' },
+      ...{ fields, include, pageSize: 1, total: 'none' },
       where: { field: 'id', op: 'eq', value: id },
     })
     return list[0] ?? null
