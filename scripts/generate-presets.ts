@@ -126,6 +126,20 @@ const rareViews = (declared: readonly Declared[]) =>
     ['rareViews', 'rareViewsPlugin', 'tessera.rare-components'],
   )
 
+/** Types of fields by the name that models store, which is that of their folder. */
+const fieldViews = (declared: readonly Declared[]): string => `import type { FieldViewLoad } from '#sdk/fields'
+
+/** The views of built-in types of fields by their names, for pages that must not load declarations. */
+export const fieldViews: { readonly [type: string]: FieldViewLoad } = {
+${declared
+  .flatMap(({ folder, view }) => {
+    const name = folder.slice(folder.indexOf('/') + 1)
+    const key = /^\w+$/.test(name) ? name : `'${name}'`
+    return view ? [`  ${key}: () => import('../${folder}/${view.slice(2)}'),\n`] : []
+  })
+  .join('')}}
+`
+
 /** A list of contributions to the studio or the admin app, and the plugin that brings them; no page loads it. */
 const contributionsOf =
   (
@@ -308,6 +322,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         },
         'Every built-in type of model fields, in the order in which the studio offers them.',
       ),
+      'field-views.ts': fieldViews,
     },
   },
   services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services, 'rare-services.ts': rareServices } },

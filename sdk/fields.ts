@@ -10,6 +10,7 @@ export { addressParts, type FileLimits, fileLimits, fitsLimits } from './define/
 export {
   defineFieldType,
   FIELD_OPERATORS,
+  type FieldCell,
   type FieldColumn,
   type FieldOperator,
   type FieldSetting,
@@ -18,6 +19,14 @@ export {
   nameOfFieldType,
   type StoredValue,
 } from './define/field-type.ts'
+export type {
+  DrawnField,
+  FieldControlProps,
+  FieldPlace,
+  FieldShowProps,
+  FieldView,
+  FieldViewLoad,
+} from './define/field-view.ts'
 export { readList, writeList } from './define/list-text.ts'
 export { HTML_ATTRIBUTES, HTML_TAGS, safeStyle } from './define/rich-html.ts'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'

@@ -22,6 +22,14 @@ export {
   useSignalValue,
   type ViewLoader,
 } from '#kernel/view'
+export type {
+  DrawnField,
+  FieldControlProps,
+  FieldPlace,
+  FieldShowProps,
+  FieldView,
+  FieldViewLoad,
+} from './define/field-view.ts'
 export { toFileData } from './flow/file-data.ts'
 export { toldByResult } from './flow/told-by-result.ts'
 export { ActionButtons, usePermits } from './react/action-buttons.tsx'
@@ -75,6 +83,8 @@ export { listHostsIn, withListedHosts } from './react/other-host-styles.ts'
 export { type PageFormats, usePageFormats, usePageLocale, useTimeZone } from './react/page-formats.ts'
 export { PageNotices } from './react/page-notices.ts'
 export { kindOfDirective, leadsTo, pageResources } from './react/page-resources.ts'
+export { PersonMark } from './react/person-mark.tsx'
+export { pickFile } from './react/pick-file.ts'
 export { type PickerTimes, pickerTimes } from './react/picker-times.ts'
 export { Picture, type PictureProblem, type PictureProps, pictureWords, type UsedPicture, usePicture } from './react/picture.tsx'
 export { popupContainer } from './react/popup-container.ts'
@@ -92,9 +102,14 @@ export {
 } from './react/popup-place.ts'
 export { type Affixes, inPageWay, type ReadNumber, readNumberText, refusedNumber } from './react/read-number.ts'
 export { cellNumber, cellText, isRow, listIn, type Row, readRow, readRows } from './react/read-row.ts'
+export { fieldParts } from './react/record/field-part.tsx'
+export { FileControl, FileShow } from './react/record/file-control.tsx'
 export { RecordFieldView } from './react/record/record-field.tsx'
 export { RecordView } from './react/record/record-view.tsx'
+export { SearchSelect, type SearchSelectProps } from './react/record/search-select.tsx'
 export { RevealBox, reveal, useReveal } from './react/reveal.tsx'
+export { type ControlNames, RichEditor, type RichEditorProps } from './react/rich-editor/rich-editor.tsx'
+export type { PictureSources } from './react/rich-editor/use-pictures.ts'
 export { loadCleaner, RichHtml, sendableHtml, useCleaner } from './react/rich-html.tsx'
 export { type LineProps, RowLines, type RowLinesProps } from './react/row-lines.tsx'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'
@@ -175,6 +190,7 @@ export {
   ValueTags,
   valueItems,
 } from './react/value-cell.tsx'
+export { filesIn } from './react/value-files.tsx'
 export { type ValueWords, withWords, wordsFor } from './react/value-words.ts'
 export { type Downloads, downloads } from './services/download.ts'
 export { type UploadOptions, type UploadRules, type Uploads, uploads } from './services/upload.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Json, JsonObject, Label } from '#kernel/page/values'
+import type { FieldViewLoad } from './field-view.ts'
 
 /** The id of a field type: `field/` and its name. */
 export type FieldTypeId = `field/${string}`
@@ -25,6 +26,14 @@ export const FIELD_OPERATORS = [
   'empty',
 ] as const
 export type FieldOperator = (typeof FIELD_OPERATORS)[number]
+
+/** How a table shows a field. */
+export interface FieldCell {
+  /** Settings of the column, such as its type. */
+  readonly column: JsonObject
+  /** Whether the table reads people and files with what they are called. */
+  readonly isNamed?: true
+}
 
 /** How a setting of a type is edited. */
 export interface FieldSetting {
@@ -82,6 +91,10 @@ export interface FieldTypeDeclaration {
   readonly html?: true
   /** The component that edits a value, with what its settings are. */
   readonly input: (options: JsonObject) => { readonly type: string; readonly props: JsonObject }
+  /** Its own control, and what shows its values, where `input` names no component that forms of records have. */
+  readonly view?: FieldViewLoad
+  /** The column of a table of records in the field `name` of each, where it is not that of a text. */
+  readonly cell?: (name: string) => FieldCell
   /** Values as text: in files, in searches, and on the way from one type to another. */
   readonly text: {
     /** The value that a text stands for; undefined where it is none. */

@@ -1,6 +1,7 @@
 import type { Label } from '#kernel/message'
 import type { Parts } from '#kernel/page/commands'
 import type { RecordField } from '../services/records.ts'
+import type { FieldCell } from './field-type.ts'
 
 /** The id of a recipe for models: `model-recipe/` and its name. */
 export type ModelRecipeId = `model-recipe/${string}`
@@ -21,6 +22,10 @@ export interface ModelRecipeField {
   readonly dictionary?: string
   /** Of an association: the other model, and the field by which its records are known. */
   readonly target?: { readonly model: string; readonly title: string | null }
+  /** How tables show it, where its type says so. */
+  readonly cell?: FieldCell
+  /** Its values are people of the project. */
+  readonly arePeople?: boolean
   /** Its values are rows of the other model. */
   readonly many: boolean
   readonly inSearch: boolean

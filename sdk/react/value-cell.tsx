@@ -5,9 +5,10 @@ import { isEmptyValue } from './form-rules.ts'
 import { type CellLook, formatCell } from './format-cell.ts'
 import { oneOf } from './one-of.ts'
 import { type PageFormats, usePageFormats } from './page-formats.ts'
+import { PersonMark } from './person-mark.tsx'
 import { cellText, readRow } from './read-row.ts'
 import { safeImageUrl } from './safe-url.ts'
-import { toneClass, toneOf } from './tone.ts'
+import { toneClass } from './tone.ts'
 import './value-cell.css'
 import { withWords } from './value-words.ts'
 
@@ -91,30 +92,16 @@ function lines(value: Json): ReactNode {
 
 const PERSON = { name: 'text', picture: 'text', note: 'text' } as const
 
-/** The letters that stand for a name: of two words, else the first one. */
-const initialsOf = (name: string): string => {
-  const [first = '', second] = name.trim().split(/\s+/)
-  const letters = second === undefined ? [...first].slice(0, 1) : [[...first][0] ?? '', [...second][0] ?? '']
-  return letters.join('').toUpperCase()
-}
-
 function people(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
     const { name, picture, note } = readRow(PERSON, item, 'name')
-    const source = safeImageUrl(picture)
-    return (
-      <span key={key} className="tessera-person">
-        <span className={`tessera-person-mark tessera-person-tone-${toneOf(name)}`} aria-hidden="true">
-          {source === undefined ? initialsOf(name) : <img src={source} alt="" loading="lazy" />}
-        </span>
-        <span className="tessera-person-name">
-          {name}
-          {note !== '' && <small>{note}</small>}
-        </span>
-      </span>
-    )
+    return <PersonMark key={key} {...{ name, picture, note }} />
   })
 }
+
+// Few tables have these.
+const ValueFiles = lazy(async () => ({ default: (await import('./value-files.tsx')).ValueFiles }))
+const RichHtml = lazy(async () => ({ default: (await import('./rich-html.tsx')).RichHtml }))
 
 const COMPOUND: { readonly [type: string]: (value: Json, column: CellLook, isPressed: boolean) => ReactNode } = {
   status: statusMarks,
@@ -122,6 +109,12 @@ const COMPOUND: { readonly [type: string]: (value: Json, column: CellLook, isPre
   person: people,
   image: (value, column, isPressed) => <Pictures value={value} column={column} isPlain={isPressed} />,
   multiline: lines,
+  file: (value, _, isPressed) => <Suspense fallback={null}>{isPressed ? cellText(value) : <ValueFiles value={value} />}</Suspense>,
+  html: (value) => (
+    <Suspense fallback={null}>
+      <RichHtml html={cellText(value)} className="tessera-cell-html" />
+    </Suspense>
+  ),
 }
 
 /** Props of `ValueCell`, a cell of a table. */

@@ -14,7 +14,8 @@ const titlePath = ({ name, target }: ModelRecipeField): string => (target?.title
  * @example modelColumn(price, 'en') // { title: 'Price', dataIndex: 'price', type: 'number', align: 'right', sorter: true }
  */
 export function modelColumn(field: ModelRecipeField, locale: string): JsonObject {
-  const { title, type, isCompared, dictionary, target } = field
+  const { title, type, isCompared, dictionary, target, cell } = field
+  if (cell) return { title, dataIndex: field.name, ...cell.column }
   const looks: { readonly [type in ModelRecipeField['type']]: JsonObject } = {
     text: { type: 'text' },
     'long-text': { type: 'text', ellipsis: true },
@@ -105,9 +106,16 @@ export function modelListSource({
   model,
   fields,
 }: Pick<ModelRecipeInput, 'model' | 'fields'>): NonNullable<Part['source']> {
-  const include = fields.filter(({ inTable, target, many }) => inTable && target && !many).map(({ name }) => name)
+  const include = modelIncludes(fields.filter(({ inTable }) => inTable))
   return {
     ...{ api: null, source: 'source/model', bindings: {}, execute: 'at once' },
     config: { model, shows: 'list', ...(include.length > 0 ? { include: include.join(', ') } : {}) },
   }
 }
+
+/**
+ * The fields that a table reads with more than their values: records, people and files by what they are called.
+ * @example modelIncludes(fields.filter(({ inTable }) => inTable)) // ['customer', 'owner']
+ */
+export const modelIncludes = (fields: readonly ModelRecipeField[]): readonly string[] =>
+  fields.flatMap(({ name, target, many, cell }) => ((target && !many) || cell?.isNamed ? [name] : []))

@@ -1,6 +1,7 @@
 import { MessageError, type Told } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { defineService } from '#kernel/plugin'
+import type { FieldViewLoad } from '../define/field-view.ts'
 
 /** A record, or a value of a list, that a field may be set to. */
 export interface RecordOption {
@@ -8,6 +9,12 @@ export interface RecordOption {
   readonly label: string
   /** Not offered any more; still shown where it is stored. */
   readonly disabled?: boolean
+  /** The address of a picture of it. */
+  readonly picture?: string
+  /** What tells it from others with this label. */
+  readonly note?: string
+  /** Bytes of a file. */
+  readonly size?: number
 }
 
 /** A field of a record, as its form shows it. */
@@ -33,6 +40,10 @@ export interface RecordField {
   /** Finds records that an association offers, where there are too many for `options`. */
   readonly search?: (text: string) => Promise<readonly RecordOption[]>
   readonly fields?: readonly RecordField[]
+  /** The control of its own type, and what shows its values, in the place of those that `type` stands for. */
+  readonly view?: FieldViewLoad
+  /** The settings that its own type declares. */
+  readonly settings?: JsonObject
 }
 
 /** A data model, or a view: a query that is only read. */
@@ -53,6 +64,8 @@ export interface RecordRow {
   readonly values: JsonObject
   /** What the records are called whose ids are among the values. */
   readonly labels?: { readonly [id: string]: string }
+  /** People and files whose ids or addresses are among the values. */
+  readonly known?: { readonly [id: string]: RecordOption }
 }
 
 /** What another person stored since the record was read, in fields that are to be saved. */

@@ -144,6 +144,8 @@ export const importRules: readonly ImportRule[] = [
   { files: /^kernel\//, own: [], packages: [] },
   // The only room that knows the library of charts.
   { files: /^sdk\/(chart\.ts|react\/chart\/)/, room: /^sdk\//, own: kernel, packages: [...react, '@antv/*'] },
+  // And the only one that knows the library of rich text.
+  { files: /^sdk\/react\/rich-editor\//, room: /^sdk\//, own: kernel, packages: [...react, '@tiptap/*'] },
   {
     files: /^sdk\/(react|setter|studio|testing)(\/|\.ts)/,
     room: /^sdk\//,
@@ -168,7 +170,7 @@ export const importRules: readonly ImportRule[] = [
   {
     files: preset,
     own: [sdk, pluginEntry, builtInFunction, plugin, view],
-    lazy: [/^plugins\/components\/[^/]+\/view\.tsx$/],
+    lazy: [/^plugins\/(components|field-types)\/[^/]+\/view\.tsx$/],
     packages: [],
   },
   // The pickers of dates and times are one room: they read and write the same formats.

@@ -1,4 +1,5 @@
-import type { JsonObject } from '#kernel/page/values'
+import type { Json, JsonObject } from '#kernel/page/values'
+import { fieldViews } from '#plugins/presets/field-views'
 import type { RecordField, RecordOption } from '#sdk/services'
 import type { ShownField, ShownModel } from '../../../server/wire.ts'
 
@@ -26,41 +27,54 @@ export const drawnAs = (field: Pick<ShownField, 'input' | 'target' | 'options'>)
 const isWritten = ({ operators, target }: ShownField): boolean =>
   target !== null || operators.some((operator) => operator === 'eq' || operator === 'contains')
 
+/** The view of the type of a field; undefined where the component that edits it has one among forms of records. */
+const viewOf = ({ type, target }: Pick<ShownField, 'type' | 'target'>): RecordField['view'] =>
+  target === null && Object.hasOwn(fieldViews, type) ? fieldViews[type] : undefined
+
+/** Whether values of a field are read with what they are called. */
+const isNamed = ({ among }: Pick<ShownField, 'among'>): boolean => among !== null && among !== 'items'
+
 /** Finds records of another model by what they are called. */
 export type FindRecords = (target: NonNullable<ShownField['target']>, text: string) => Promise<readonly RecordOption[]>
 /** What fields need of the project beside their model. */
 export interface FieldSources {
+  /** People for a field of this model. */
+  readonly people: (model: string, field: string, text: string) => Promise<readonly RecordOption[]>
   readonly find: FindRecords
   /** The items of dictionaries by their codes, in the language of the page. */
   readonly items: { readonly [dictionary: string]: readonly RecordOption[] }
 }
 
 /** A field as forms of pages have it. */
-export function toRecordField(field: ShownField, sources: FieldSources): RecordField {
+export function toRecordField(model: string, field: ShownField, sources: FieldSources): RecordField {
   const { name, label, required, may, target, joined, fields } = field
   const many = field.many && !joined
   const type = drawnAs(field)
-  const isOff = type === null || !isWritten(field) || (many && target?.back === null)
+  const view = viewOf(field)
+  const isOff = (view === undefined && (type === null || !isWritten(field))) || (many && target?.back === null)
   const dictionary = dictionaryOf(field)
   const [created, changed] = isOff ? [false, false] : [may.create, may.update]
   const fixed = created ? (changed ? undefined : ('stored' as const)) : changed ? ('new' as const) : true
   return {
     ...{ name, label, type: type ?? 'text' },
+    ...(view ? { view, settings: field.options } : {}),
+    ...(field.among === 'people' ? { search: (text) => sources.people(model, name, text) } : {}),
     ...(required ? { required } : {}),
     // Rows have permissions of their own.
     ...(fixed === undefined || many ? {} : { fixed }),
     ...(target && !many ? { search: (text) => sources.find(target, text) } : {}),
     ...(dictionary === undefined ? {} : { options: sources.items[dictionary] ?? [] }),
     ...(joined || (dictionary !== undefined && field.options.several === true) ? { several: true } : {}),
-    ...(many ? { many, fields: fields.map((one) => toRecordField(one, sources)) } : {}),
+    ...(many ? { many, fields: fields.map((one) => toRecordField(target?.model ?? model, one, sources)) } : {}),
   }
 }
 
-/** What a record is read with: what it refers to by name, and rows that refer to it. */
+/** What a record is read with: what it refers to by name, people and files by name, and rows that refer to it. */
 export function includeOf(fields: readonly ShownField[]): JsonObject {
   const one = ({ target }: ShownField) => ({ fields: [target?.title ?? 'id'] })
   return Object.fromEntries(
     fields.flatMap((field): [string, JsonObject][] => {
+      if (isNamed(field)) return [[field.name, {}]]
       if (!field.target) return []
       if (!field.many) return [[field.name, one(field)]]
       if (field.joined) return [[field.name, { ...one(field), pageSize: 50, sort: [{ field: 'id', order: 'ascend' }] }]]
@@ -74,11 +88,24 @@ export function includeOf(fields: readonly ShownField[]): JsonObject {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Ids in the place of the records that are referred to; `labels` receives what these are called. */
+/** Ids of people, and addresses of files, in the place of what they are read with. */
+export function unnamed(value: Json, labels: Map<string, string>, known: Map<string, RecordOption>): Json {
+  if (Array.isArray(value)) return value.map((one) => unnamed(one, labels, known))
+  if (!isObject(value)) return value
+  const { id, url = id, name, avatar, size } = value
+  const label = String(name ?? '')
+  if (label !== '') labels.set(String(url), label)
+  const picture = typeof avatar === 'string' && avatar !== '' ? { picture: avatar } : {}
+  known.set(String(url), { id: String(url), label, ...picture, ...(typeof size === 'number' && label ? { size } : {}) })
+  return url ?? null
+}
+
+/** Ids in the place of the records that are referred to; `labels` and `known` receive what these are called. */
 export function valuesOf(
   model: Pick<ShownModel, 'fields'> | ShownField,
   record: JsonObject,
   labels: Map<string, string>,
+  known: Map<string, RecordOption> = new Map(),
 ): JsonObject {
   return Object.fromEntries(
     model.fields.map((field) => {
@@ -92,8 +119,9 @@ export function valuesOf(
       if (field.joined) return [field.name, (Array.isArray(value) ? value : []).filter(isObject).map(named)]
       if (field.many) {
         const rows = (Array.isArray(value) ? value : []).filter(isObject)
-        return [field.name, rows.map((row) => ({ id: row.id!, rev: row.rev!, ...valuesOf(field, row, labels) }))]
+        return [field.name, rows.map((row) => ({ id: row.id!, rev: row.rev!, ...valuesOf(field, row, labels, known) }))]
       }
+      if (isNamed(field)) return [field.name, unnamed(value, labels, known)]
       if (!field.target || !isObject(value)) return [field.name, value]
       return [field.name, named(value)]
     }),

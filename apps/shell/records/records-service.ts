@@ -4,6 +4,7 @@ import {
   type Dictionaries,
   MessageError,
   type RecordKind,
+  type RecordOption,
   type RecordRow,
   RecordSaveError,
   type Records,
@@ -36,6 +37,10 @@ const RULES: { readonly [rule: string]: Label } = {
   join: {
     zh: '中间模型还有其他必填字段，请在该模型中添加',
     en: 'The model that joins them has other required fields. Add a record there.',
+  },
+  among: {
+    zh: '项目中没有这个人员、文件或选项，或文件不符合字段的限制',
+    en: 'The project has no such person, file or item, or the file is not of a type and size that the field takes',
   },
   unknown: { zh: '没有修改这个字段的权限', en: 'You may not change this field' },
   given: { zh: '这个字段由系统填写', en: 'The system fills in this field' },
@@ -138,6 +143,11 @@ export const create = (use: ServiceUse<PageHost>): Records => {
     const { list } = await asPage((options) => call('POST /data/query', { ...place(), model, query }, options))
     return list.map((record) => ({ id: String(record.id), label: String((title && record[title]) || record.id) }))
   }
+  const people: FieldSources['people'] = async (model, field, text) => {
+    const asked = { ...place(), model, field, text: text.slice(0, 100) }
+    const found = await asPage((options) => call('POST /data/people', asked, options))
+    return found.map(({ id, name, avatar, note }) => ({ id: String(id), label: name, picture: avatar, note }))
+  }
   const read = async ({ name }: RecordKind, id: string): Promise<RecordRow | null> => {
     const shape = await shapeOf(name)
     if (!shape) return null
@@ -145,8 +155,10 @@ export const create = (use: ServiceUse<PageHost>): Records => {
       const query = { include: includeOf(shape.fields) as never }
       const record = await asPage((options) => call('POST /data/one', { ...place(), model: name, id, query }, options))
       const labels = new Map<string, string>()
-      const values = valuesOf(shape, record, labels)
-      return { id, rev: Number(record.rev), values, labels: Object.fromEntries(labels) }
+      const known = new Map<string, RecordOption>()
+      const values = valuesOf(shape, record, labels, known)
+      const named = { labels: Object.fromEntries(labels), known: Object.fromEntries(known) }
+      return { id, rev: Number(record.rev), values, ...named }
     } catch (thrown) {
       // An id that is none is answered like one that is not there.
       if (isMissing(thrown) || (thrown instanceof ApiError && thrown.status === 400)) return null
@@ -165,7 +177,10 @@ export const create = (use: ServiceUse<PageHost>): Records => {
       const shape = await shapeOf(name)
       if (!shape) return null
       const items = await itemsFor(shape, dictionaries, locale())
-      return { label: shape.label, fields: shape.fields.map((field) => toRecordField(field, { find, items })) }
+      return {
+        label: shape.label,
+        fields: shape.fields.map((field) => toRecordField(name, field, { find, people, items })),
+      }
     },
     read,
     async save(model, { id, rev, values, before }) {

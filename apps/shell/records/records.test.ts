@@ -8,6 +8,7 @@ const may = { create: true, update: true }
 const field = (name: string, more: Partial<ShownField> = {}): ShownField => ({
   ...{ name, label: name.toUpperCase(), type: 'text', options: {}, input: { type: 'Input', props: {} } },
   ...{ required: false, may, operators: ['eq', 'contains'], target: null, many: false, joined: false, fields: [] },
+  among: null,
   ...more,
 })
 const customer = field('customer', { target: { model: 'customer', title: 'name', back: null }, operators: ['eq'] })
@@ -28,7 +29,7 @@ const ID = '0cp7s3f2g8q4h1kd'
 describe('fields of records on pages', () => {
   const find = async () => []
   const items = { states: [{ id: 'new', label: 'New' }] }
-  const drawn = (more: Partial<ShownField>) => toRecordField(field('x', more), { find, items })
+  const drawn = (more: Partial<ShownField>) => toRecordField('order', field('x', more), { find, people: find, items })
 
   it.each([
     [{ input: { type: 'InputNumber', props: {} } }, { type: 'digit' }],
@@ -37,7 +38,12 @@ describe('fields of records on pages', () => {
     [{ input: { type: 'Switch', props: {} } }, { type: 'yes-no' }],
     [{ options: { dictionary: 'states' } }, { type: 'choice', options: items.states }],
     [{ options: { dictionary: 'states', several: true } }, { type: 'choice', several: true }],
-    [{ input: { type: 'RichText', props: {} } }, { type: 'text', fixed: true }],
+    [{ input: { type: 'Strange', props: {} } }, { type: 'text', fixed: true }],
+    [{ type: 'rich-text' }, { view: expect.any(Function) }],
+    [
+      { type: 'user', among: 'people' as const },
+      { view: expect.any(Function), search: expect.any(Function) },
+    ],
     [{ operators: ['empty'] as const }, { fixed: true }],
     [labels, { type: 'association', several: true }],
     [{ may: { create: true, update: false } }, { fixed: 'stored' }],
@@ -63,6 +69,21 @@ describe('fields of records on pages', () => {
     expect([...names]).toEqual([
       ['c', 'Nova'],
       ['x', 'New'],
+    ])
+  })
+
+  it('reads people and files with what they are called, and has ids and addresses as values', () => {
+    const fields = [field('owner', { among: 'people' }), field('papers', { among: 'files' })]
+    expect(includeOf(fields)).toEqual({ owner: {}, papers: {} })
+    const papers = [{ url: '/files/a.pdf', name: 'Offer.pdf', size: 9 }]
+    const owner = { id: 7, name: 'Ann', avatar: '/files/b.png' }
+    const labels = new Map<string, string>()
+    const known = new Map()
+    expect(valuesOf({ fields }, { owner, papers }, labels, known)).toEqual({ owner: 7, papers: ['/files/a.pdf'] })
+    expect([...labels.values()]).toEqual(['Ann', 'Offer.pdf'])
+    expect([...known.values()]).toEqual([
+      { id: '7', label: 'Ann', picture: '/files/b.png' },
+      { id: '/files/a.pdf', label: 'Offer.pdf', size: 9 },
     ])
   })
 })

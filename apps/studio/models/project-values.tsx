@@ -7,7 +7,7 @@ import { useLocale } from '../../shell/messages.ts'
 import { type FieldTypes, useFieldTypes } from './use-field-types.ts'
 
 export interface Choice {
-  readonly value: string | number
+  readonly value: string
   readonly label: string
   readonly color: string
   /** It is shown where it is stored, and not offered. */
@@ -32,19 +32,15 @@ const codesOf = (types: FieldTypes, fields: readonly FieldInfo[]): readonly stri
   ),
 ]
 
-/** Loads the dictionaries and people that these fields take their values from. */
+/** Loads the dictionaries that these fields take their values from. */
 export function useLoadedValues(projectId: number, fields: readonly FieldInfo[]): ProjectValues {
   const types = useFieldTypes()
   const locale = useLocale()
   const codes = codesOf(types, fields)
-  const needsPeople = fields.some(({ type }) => types.find(type)?.among === 'people')
   const dictionaries = useLoaded(`items ${projectId} ${codes.join()}`, async (signal) =>
     codes.length === 0
       ? []
       : call('GET /dictionary/items', { projectId: String(projectId), code: codes.join() } as never, { signal }),
-  )
-  const people = useLoaded(`people ${projectId} ${needsPeople}`, async (signal) =>
-    needsPeople ? (await call('GET /project/user/list', { projectId, pageSize: 200 }, { signal })).list : [],
   )
   return useMemo(() => {
     const byCode = new Map(
@@ -56,14 +52,9 @@ export function useLoadedValues(projectId: number, fields: readonly FieldInfo[])
         })),
       ]),
     )
-    const persons = (people.data ?? []).map(({ userId, userName, nickName }) => ({
-      ...{ value: userId, color: '', disabled: false },
-      label: nickName || userName,
-    }))
     return {
       projectId,
-      choicesOf: ({ type, options }) =>
-        types.find(type)?.among === 'people' ? persons : (byCode.get(String(options.dictionary)) ?? []),
+      choicesOf: ({ options }) => byCode.get(String(options.dictionary)) ?? [],
     }
-  }, [projectId, dictionaries.data, people.data, types, locale])
+  }, [projectId, dictionaries.data, locale])
 }

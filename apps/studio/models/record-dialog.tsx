@@ -1,17 +1,19 @@
 import { Alert, Form, Select } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
+import type { RecordOption } from '#sdk/services'
 import type { FieldInfo, ModelInfo } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { unnamed } from '../../shell/records/record-fields.ts'
 import { idOf, idsOf, titleOf } from './record-title.ts'
 import type { RecordPlace } from './records-tab.tsx'
 import { modelTexts } from './texts.ts'
 import { type FieldTypes, useFieldTypes } from './use-field-types.ts'
-import { valueControl } from './value-control.tsx'
+import { type ValueAround, valueControl } from './value-control.tsx'
 
 const NONE: readonly JsonObject[] = []
 const recordsIn = (value: Json | undefined): readonly JsonObject[] =>
@@ -35,7 +37,7 @@ const toForm = (types: FieldTypes, field: FieldInfo, value: Json | undefined): u
   if (field.holds === 'links') return idsOf(value)
   if (value === null || value === undefined) return undefined
   if (types.find(field.type)?.refers) return idOf(value)
-  if (types.find(field.type)?.among) return value
+  if (types.find(field.type)?.among) return unnamed(value, new Map(), new Map())
   return typeof value === 'object' ? types.find(field.type)?.text.write(value, field.options) : value
 }
 const isEmptyList = ({ options }: FieldInfo, given: unknown): boolean =>
@@ -62,23 +64,36 @@ function linksChange(before: Json | undefined, after: Json | undefined): JsonObj
 export function RecordDialog({ place, fields, models, record, onDone, onClose }: RecordDialogProps) {
   const t = useMessages(modelTexts)
   const types = useFieldTypes()
+  const [form] = Form.useForm<Record<string, unknown>>()
   const [conflict, setConflict] = useState<{ readonly rev: number; readonly fields: string }>()
   const edited = fields.filter(({ type }) => !types.find(type)?.given)
   const initial = Object.fromEntries(
     edited.map((field) => [field.name, toForm(types, field, record ? record[field.name] : field.preset)]),
   )
-  const submit = async (values: Record<string, unknown>): Promise<void> => {
+  const known = new Map<string, RecordOption>()
+  const works = useRef<Promise<unknown>[]>([])
+  /** Associations, people and files as the ids and addresses that they are. */
+  const stored = Object.fromEntries(
+    edited.map(({ name, type }) => [
+      name,
+      types.find(type)?.refers ? idOf(record?.[name]) : unnamed(record?.[name] ?? null, new Map(), known),
+    ]),
+  )
+  const hold = (work: Promise<unknown>): void => void works.current.push(work)
+  const around = { place, known: Object.fromEntries(known), hold }
+  const submit = async (given: Record<string, unknown>): Promise<void> => {
+    await Promise.allSettled(works.current.splice(0))
+    // A file that was on its way is in the form by now.
+    const values = { ...given, ...form.getFieldsValue() }
     const changed = Object.fromEntries(
       edited.flatMap((field): [string, Json][] => {
-        const [before, given] = [record?.[field.name], values[field.name]]
+        const entered = values[field.name]
         if (field.holds === 'links') {
-          const links = linksChange(before, given as Json | undefined)
+          const links = linksChange(record?.[field.name], entered as Json | undefined)
           return links ? [[field.name, links]] : []
         }
-        // Associations as the ids that they are.
-        const stored = types.find(field.type)?.refers ? idOf(before) : (before ?? null)
-        const value = fromForm(types, field, given)
-        return JSON.stringify(value) === JSON.stringify(stored) ? [] : [[field.name, value]]
+        const value = fromForm(types, field, entered)
+        return JSON.stringify(value) === JSON.stringify(stored[field.name] ?? null) ? [] : [[field.name, value]]
       }),
     )
     const change = record
@@ -105,6 +120,7 @@ export function RecordDialog({ place, fields, models, record, onDone, onClose }:
     <FormDialog<Record<string, unknown>>
       title={record ? t('editRecord') : t('addRecord')}
       {...(conflict ? { ok: t('overwrite') } : {})}
+      form={form}
       initial={initial}
       refusal={refusal}
       onSubmit={submit}
@@ -118,8 +134,8 @@ export function RecordDialog({ place, fields, models, record, onDone, onClose }:
       {edited.map((field) => (
         <ValueField
           key={field.id}
-          {...{ field, place, models, types }}
-          known={record && field.holds === 'links' ? recordsIn(record[field.name]) : NONE}
+          {...{ field, place, models, types, around }}
+          linked={record && field.holds === 'links' ? recordsIn(record[field.name]) : NONE}
         />
       ))}
     </FormDialog>
@@ -131,11 +147,12 @@ interface ValueFieldProps {
   readonly place: RecordPlace
   readonly models: readonly ModelInfo[]
   readonly types: FieldTypes
+  readonly around: ValueAround
   /** Records that are on the list already, be they among the latest or not. */
-  readonly known: readonly JsonObject[]
+  readonly linked: readonly JsonObject[]
 }
 
-function ValueField({ field, place, models, types, known }: ValueFieldProps) {
+function ValueField({ field, place, models, types, around, linked }: ValueFieldProps) {
   const t = useMessages(modelTexts)
   const declared = types.find(field.type)
   const label = field.description || field.name
@@ -159,9 +176,9 @@ function ValueField({ field, place, models, types, known }: ValueFieldProps) {
       rules={[...(field.required ? [{ required: true, message: t('ruleRequired') }] : []), { validator: check }]}
     >
       {declared?.refers && target ? (
-        <RecordSelect label={label} place={{ ...place, model: target.name }} several={isList} known={known} />
+        <RecordSelect label={label} place={{ ...place, model: target.name }} several={isList} known={linked} />
       ) : (
-        valueControl(field, declared, label)
+        valueControl(field, declared, label, around)
       )}
     </Form.Item>
   )

@@ -27,6 +27,7 @@ import { RecordExportDialog } from './record-export-dialog.tsx'
 import { RecordImportDialog } from './record-import-dialog.tsx'
 import { modelTexts } from './texts.ts'
 import { TrashList } from './trash-list.tsx'
+import { useFieldTypes } from './use-field-types.ts'
 import { ValueText } from './value-text.tsx'
 
 /** The server's code for a model that the person may not see, or that the environment does not have. */
@@ -79,7 +80,12 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
   const place: RecordPlace = { projectId: model.projectId, env, model: model.name }
   const fields = model.fields.filter(({ archivedAt, holds }) => !archivedAt && holds !== 'rows')
   const values = useLoadedValues(model.projectId, fields)
-  const shown = fields.filter(({ options }) => models.some(({ id }) => id === options.target))
+  const types = useFieldTypes()
+  const isNamed = ({ type, options }: FieldInfo): boolean => {
+    const among = types.find(type)?.among
+    return (among !== undefined && among !== 'items') || models.some(({ id }) => id === options.target)
+  }
+  const shown = fields.filter(isNamed)
   const include = Object.fromEntries(shown.map(({ name }) => [name, {}]))
   const key = JSON.stringify([model.id, model.rev, model.releasedRev, env, page, sort])
   const found = useLoaded(`records ${key}`, async (signal) => {

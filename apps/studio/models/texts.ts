@@ -168,9 +168,6 @@ export const modelTexts = defineMessages('models', {
     'kind many-to-one': '多对一',
     'kind one-to-many': '一对多',
     'kind many-to-many': '多对多',
-    fileNumber: '文件 {{count}}',
-    upload: '上传',
-    removeFile: '移除{{name}}',
   },
   en: {
     title: '{{name}}: models',
@@ -349,9 +346,5 @@ export const modelTexts = defineMessages('models', {
     'kind many-to-one': 'many to one',
     'kind one-to-many': 'one to many',
     'kind many-to-many': 'many to many',
-    fileNumber: 'File {{count}}',
-    fileNumber_one: 'File {{count}}',
-    upload: 'Upload',
-    removeFile: 'Remove {{name}}',
   },
 })

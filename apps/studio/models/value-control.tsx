@@ -1,16 +1,14 @@
-import { Button, DatePicker, Input, InputNumber, Message, Select, Switch } from '@arco-design/web-react'
-import { IconClose, IconUpload } from '@arco-design/web-react/icon'
-import { type ReactNode, useRef, useState } from 'react'
-import type { JsonObject } from '#kernel/page/values'
-import type { FieldTypeDeclaration } from '#sdk/fields'
-import { RichHtml } from '#sdk/react'
+import { DatePicker, Input, InputNumber, Select, Skeleton, Switch } from '@arco-design/web-react'
+import { type ReactNode, Suspense, useCallback } from 'react'
+import type { Json, JsonObject } from '#kernel/page/values'
+import type { FieldTypeDeclaration, FieldViewLoad } from '#sdk/fields'
+import { fieldParts } from '#sdk/react'
+import type { RecordOption } from '#sdk/services'
 import type { FieldInfo } from '../../../server/wire.ts'
-import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
-import { useMessages } from '../../shell/messages.ts'
-import { PICTURE_TYPES } from '../../shell/prepare-picture.ts'
+import { useFieldPlace } from './field-place.ts'
 import { useProjectValues } from './project-values.tsx'
-import { modelTexts } from './texts.ts'
+import type { RecordPlace } from './records-tab.tsx'
 
 interface ControlProps<Value> {
   readonly field: FieldInfo
@@ -19,15 +17,27 @@ interface ControlProps<Value> {
   readonly onChange?: (value: Value | undefined) => void
 }
 
-/** The control of a type: a choice of what the project has, else the component that it names. */
-export function valueControl(field: FieldInfo, declared: FieldTypeDeclaration | undefined, label: string): ReactNode {
+/** The form around a value. */
+export interface ValueAround {
+  readonly place: RecordPlace
+  /** What ids and addresses in the record are called. */
+  readonly known: { readonly [value: string]: RecordOption }
+  /** The record is saved after this work. */
+  readonly hold: (work: Promise<unknown>) => void
+}
+
+/** The control of a type: its own, a choice of items, else the component that it names. */
+export function valueControl(
+  field: FieldInfo,
+  declared: FieldTypeDeclaration | undefined,
+  label: string,
+  around: ValueAround,
+): ReactNode {
   const { type, props }: { readonly type: string; readonly props: JsonObject } = declared?.input(field.options) ?? {
     ...{ type: 'Input', props: {} },
   }
-  const { among, html } = declared ?? {}
-  if (among === 'items' || among === 'people') return <ChoiceSelect field={field} label={label} />
-  if (among) return <FileControl field={field} label={label} onlyPictures={among === 'pictures'} />
-  if (html) return <HtmlControl field={field} label={label} />
+  if (declared?.view) return <TypedControl field={field} label={label} view={declared.view} around={around} />
+  if (declared?.among === 'items') return <ChoiceSelect field={field} label={label} />
   if (type === 'Switch') return <Switch aria-label={label} />
   if (type === 'InputNumber') return <InputNumber aria-label={label} {...props} />
   if (type === 'DatePicker') return <DatePicker aria-label={label} style={{ width: '100%' }} {...props} />
@@ -35,11 +45,48 @@ export function valueControl(field: FieldInfo, declared: FieldTypeDeclaration | 
   return <Input {...props} />
 }
 
-type Chosen = string | number | string[]
+interface TypedControlProps extends ControlProps<Json> {
+  readonly view: FieldViewLoad
+  readonly around: ValueAround
+}
+
+/** The control that a type brings itself. */
+function TypedControl({ field, label, value, onChange, view, around }: TypedControlProps) {
+  const { projectId, env, model } = around.place
+  const place = useFieldPlace(projectId)
+  const { Control } = fieldParts(view)
+  const { name, options: settings } = field
+  const search = useCallback(
+    async (text: string) => {
+      const found = await call('POST /data/people', { projectId, env, model, field: name, text: text.slice(0, 100) })
+      return found.map(({ id, name: person, avatar, note }) => ({
+        id: String(id),
+        label: person,
+        picture: avatar,
+        note,
+      }))
+    },
+    [projectId, env, model, name],
+  )
+  return (
+    <Suspense fallback={<Skeleton animation text={{ rows: 1 }} />}>
+      <Control
+        field={{ name, label, settings, search }}
+        value={value ?? null}
+        {...{ place, known: around.known, hold: around.hold }}
+        {...{ isDisabled: false, isInvalid: false, placeholder: '', className: '' }}
+        names={{ 'aria-label': label }}
+        change={(next) => onChange?.(next ?? undefined)}
+      />
+    </Suspense>
+  )
+}
+
+type Chosen = string | string[]
 
 function ChoiceSelect({ field, label, value, onChange }: ControlProps<Chosen>) {
   const choices = useProjectValues().choicesOf(field)
-  const chosen: readonly (string | number)[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
+  const chosen: readonly string[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
   const options = choices.filter(({ value: each, disabled }) => !disabled || chosen.includes(each))
   return (
     <Select
@@ -56,92 +103,5 @@ function ChoiceSelect({ field, label, value, onChange }: ControlProps<Chosen>) {
       }
       options={options.map(({ value: each, label: text }) => ({ value: each, label: text }))}
     />
-  )
-}
-
-interface FileControlProps extends ControlProps<string | string[]> {
-  readonly onlyPictures: boolean
-}
-
-/** Uploads files to the project and lists those that are chosen. */
-function FileControl({ field, label, value, onChange, onlyPictures }: FileControlProps) {
-  const t = useMessages(modelTexts)
-  const { projectId } = useProjectValues()
-  const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const several = field.options.several === true
-  const chosen: readonly string[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
-  const change = (next: readonly string[]): void =>
-    onChange?.(next.length === 0 ? undefined : several ? [...next] : next.at(-1))
-  const upload = async (files: readonly File[]): Promise<void> => {
-    setBusy(true)
-    const added: string[] = []
-    try {
-      for (const file of files) {
-        const place = { projectId: String(projectId), kind: 'any' as const }
-        added.push((await call('POST /cloud/upload/files', { file, ...place })).url)
-      }
-    } catch (thrown) {
-      Message.error(failureText(thrown))
-    }
-    setBusy(false)
-    if (added.length > 0) change(several ? [...chosen, ...added] : added)
-  }
-  return (
-    <div className="models-files">
-      {chosen.map((address, at) => {
-        const name = t('fileNumber', { count: at + 1 })
-        return (
-          <span key={address} className="models-file-chosen">
-            <a href={address} target="_blank" rel="noopener" className="models-file">
-              {onlyPictures ? <img src={address} alt={name} /> : name}
-            </a>
-            <Button
-              size="mini"
-              type="text"
-              icon={<IconClose />}
-              aria-label={t('removeFile', { name })}
-              onClick={() => change(chosen.filter((one) => one !== address))}
-            />
-          </span>
-        )
-      })}
-      <Button
-        icon={<IconUpload />}
-        loading={busy}
-        aria-label={`${label}: ${t('upload')}`}
-        onClick={() => input.current?.click()}
-      >
-        {t('upload')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        multiple={several}
-        {...(onlyPictures ? { accept: PICTURE_TYPES } : {})}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) void upload(files)
-        }}
-      />
-    </div>
-  )
-}
-
-/** HTML as it is written, with what it shows below. */
-function HtmlControl({ label, value = '', onChange }: ControlProps<string>) {
-  return (
-    <>
-      <Input.TextArea
-        aria-label={label}
-        autoSize={{ minRows: 3, maxRows: 10 }}
-        value={value}
-        onChange={(text: string) => onChange?.(text)}
-      />
-      {value !== '' && <RichHtml html={value} className="models-rich-preview" />}
-    </>
   )
 }

@@ -1,9 +1,14 @@
 import { Tag } from '@arco-design/web-react'
+import { Suspense } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { RichHtml } from '#sdk/react'
+import type { FieldViewLoad } from '#sdk/fields'
+import { fieldParts } from '#sdk/react'
+import type { RecordOption } from '#sdk/services'
 import type { FieldInfo } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { unnamed } from '../../shell/records/record-fields.ts'
 import { timeText } from '../time-text.ts'
+import { useFieldPlace } from './field-place.ts'
 import { useProjectValues } from './project-values.tsx'
 import { titleOf } from './record-title.ts'
 import { modelTexts } from './texts.ts'
@@ -20,8 +25,8 @@ interface ValueTextProps {
   readonly names?: { readonly [id: string]: string }
 }
 
-/** Items and people by their labels; what is no longer there by its value. */
-function ChosenValues({ field, value }: ValueTextProps) {
+/** Items by their labels; what is no longer there by its value. */
+function ChosenItems({ field, value }: ValueTextProps) {
   const choices = useProjectValues().choicesOf(field)
   return listOf(value ?? null).map((each) => {
     const choice = choices.find((one) => one.value === each)
@@ -34,17 +39,18 @@ function ChosenValues({ field, value }: ValueTextProps) {
   })
 }
 
-function Files({ value, arePictures }: { readonly value: Json; readonly arePictures: boolean }) {
-  const t = useMessages(modelTexts)
-  return listOf(value).map((each, at) => {
-    const address = String(each)
-    const name = t('fileNumber', { count: at + 1 })
-    return (
-      <a key={address} href={address} target="_blank" rel="noopener" className="models-file">
-        {arePictures ? <img src={address} alt={name} loading="lazy" /> : name}
-      </a>
-    )
-  })
+/** A value as its type shows it. */
+function TypedValue({ field, value, view }: ValueTextProps & { readonly value: Json; readonly view: FieldViewLoad }) {
+  const place = useFieldPlace(useProjectValues().projectId)
+  const known = new Map<string, RecordOption>()
+  const plain = unnamed(value, new Map(), known)
+  const { Show } = fieldParts(view)
+  const drawn = { name: field.name, label: field.description || field.name, settings: field.options }
+  return (
+    <Suspense fallback={null}>
+      <Show field={drawn} value={plain} known={Object.fromEntries(known)} place={place} />
+    </Suspense>
+  )
 }
 
 /** A value in a cell. */
@@ -53,9 +59,8 @@ export function ValueText({ field, value, names = {} }: ValueTextProps) {
   const locale = useLocale()
   const type = useFieldTypes().find(field.type)
   if (value === null || value === undefined) return null
-  if (type?.among === 'items' || type?.among === 'people') return <ChosenValues field={field} value={value} />
-  if (type?.among) return <Files value={value} arePictures={type.among === 'pictures'} />
-  if (type?.html) return <RichHtml html={String(value)} className="models-rich" />
+  if (type?.view) return <TypedValue field={field} value={value} view={type.view} />
+  if (type?.among === 'items') return <ChosenItems field={field} value={value} />
   if (typeof value === 'number' && typeof field.options.places === 'number') return value.toFixed(field.options.places)
   if (field.options.target !== undefined)
     return listOf(value)

@@ -5,6 +5,8 @@ export const COLUMN_TYPES = [
   'status',
   'image',
   'person',
+  'file',
+  'html',
   'date1',
   'date2',
   'money',

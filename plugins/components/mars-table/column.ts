@@ -21,6 +21,8 @@ const TYPES: { readonly [type in (typeof COLUMN_TYPES)[number]]: { readonly zh: 
   status: { zh: '状态', en: 'Status' },
   image: { zh: '图片', en: 'Image' },
   person: { zh: '人员', en: 'Person' },
+  file: { zh: '文件', en: 'Files' },
+  html: { zh: '富文本', en: 'Rich text' },
   date1: { zh: '日期', en: 'Date' },
   date2: { zh: '日期时间', en: 'Date and time' },
   money: { zh: '金额', en: 'Money' },

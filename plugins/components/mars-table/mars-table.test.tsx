@@ -27,7 +27,7 @@ function server(asked: Json[]) {
 
 describe('MarsTable', () => {
   it('writes each cell by the type of its column', async () => {
-    const types = ['text', 'multiline', 'status', 'date1', 'date2', 'money', 'number', 'tag'] as const
+    const types = ['text', 'multiline', 'status', 'date1', 'date2', 'money', 'number', 'tag', 'file', 'html'] as const
     const row = {
       id: 1,
       text: 'a',
@@ -38,11 +38,14 @@ describe('MarsTable', () => {
       money: 12.5,
       number: 1234,
       tag: ['x', 'y'],
+      file: [{ url: '/files/1.pdf', name: 'Offer.pdf' }, '/files/2.txt'],
+      html: '<p>Bold <b>words</b></p>',
     }
     const host = await renderInHost(marsTable, { props: { columns: types.map((type) => column(type, { type })), data: [row, { id: 2 }] } })
+    await waitFor(() => expect(cells(host)[0]?.at(-1)).toBe('Bold words'))
     expect(cells(host)).toEqual([
-      ['a', 'L: V', 'Bad', '2024-05-01', '2024-05-01 00:00:00', '¥12.50', '1,234', 'xy'],
-      ['-', '-', '-', '-', '-', '-', '-', '-'],
+      ['a', 'L: V', 'Bad', '2024-05-01', '2024-05-01 00:00:00', '¥12.50', '1,234', 'xy', 'Offer.pdf2.txt', 'Bold words'],
+      ['-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
     ])
     expect(host.screen.container.querySelector('.tessera-status-error')).not.toBeNull()
   })

@@ -7,4 +7,6 @@ export const fileField = defineFieldType({
   icon: 'file',
   ...addressParts,
   among: 'files',
+  view: () => import('./view.tsx'),
+  cell: () => ({ column: { type: 'file', width: 200 }, isNamed: true }),
 })

@@ -7,4 +7,6 @@ export const imageField = defineFieldType({
   icon: 'image',
   ...addressParts,
   among: 'pictures',
+  view: () => import('./view.tsx'),
+  cell: () => ({ column: { type: 'image', width: 130, imageConfig: { width: 40, height: 40 } } }),
 })

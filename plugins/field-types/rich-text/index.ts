@@ -23,6 +23,8 @@ export const richTextField = defineFieldType({
   canBeUnique: false,
   html: true,
   input: () => ({ type: 'RichText', props: {} }),
+  view: () => import('./view.tsx'),
+  cell: () => ({ column: { type: 'html' } }),
   text: {
     read: (text) => {
       const html = isHtml(text) ? text : escaped(text)

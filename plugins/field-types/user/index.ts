@@ -15,6 +15,11 @@ export const userField = defineFieldType({
   canBeUnique: true,
   among: 'people',
   input: () => ({ type: 'Select', props: {} }),
+  view: () => import('./view.tsx'),
+  cell: (name) => ({
+    column: { dataIndex: `${name}.name`, type: 'person', pictureField: `${name}.avatar`, width: 170 },
+    isNamed: true,
+  }),
   text: {
     read: (text) => {
       const id = /^\d{1,16}$/.test(text.trim()) ? Number(text.trim()) : 0

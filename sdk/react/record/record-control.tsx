@@ -7,6 +7,7 @@ import type { RecordField } from '../../services/records.ts'
 import { usePageLocale, useTimeZone } from '../page-formats.ts'
 import { inPageWay } from '../read-number.ts'
 import { cellText } from '../read-row.ts'
+import { isTyped, TypedControl, TypedShow } from './field-part.tsx'
 import { valueTyped } from './record-scope.ts'
 import { dayOf, type RecordLabels, recordText, timeOf } from './record-text.ts'
 import { RECORD_TEXTS } from './texts.ts'
@@ -45,9 +46,10 @@ export function RecordControl(props: RecordControlProps) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: it is one value with its label, and no fieldset
       <div role="group" {...aria} className={`tessera-record-text ${className}`}>
-        {recordText(field, value, zone, { words, labels })}
+        {isTyped(field) ? <TypedShow field={field} value={value} /> : recordText(field, value, zone, { words, labels })}
       </div>
     )
+  if (isTyped(field)) return <TypedControl {...props} field={field} />
   if (field.search || field.several)
     return (
       <Suspense

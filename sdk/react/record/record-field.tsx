@@ -8,6 +8,7 @@ import type { RecordField } from '../../services/records.ts'
 import { FormItemFrame } from '../form-item-frame.tsx'
 import './record.css'
 import { useTimeZone } from '../page-formats.ts'
+import { isTyped, TypedShow } from './field-part.tsx'
 import { RecordControl } from './record-control.tsx'
 import { RecordRows } from './record-rows.tsx'
 import { ownOf, RecordContext, type RecordScope } from './record-scope.ts'
@@ -120,7 +121,7 @@ function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, classNa
     return (
       // biome-ignore lint/a11y/useSemanticElements: it is one value with its label, and no fieldset
       <div role="group" {...aria} className={`tessera-record-text ${className}`}>
-        {recordText(field, value, zone, { words, labels: scope.labels })}
+        {isTyped(field) ? <TypedShow field={field} value={value} /> : recordText(field, value, zone, { words, labels: scope.labels })}
       </div>
     )
   }

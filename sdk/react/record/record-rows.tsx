@@ -7,6 +7,7 @@ import { firstOf } from '../bound-data.ts'
 import { CutNotice } from '../cut-notice.tsx'
 import { useTimeZone } from '../page-formats.ts'
 import { cellText, readRows } from '../read-row.ts'
+import { isTyped, TypedShow } from './field-part.tsx'
 import { RecordControl } from './record-control.tsx'
 import { fieldsWhen, ownOf } from './record-scope.ts'
 import { type RecordLabels, recordText } from './record-text.ts'
@@ -60,7 +61,9 @@ export function RecordRows({ field, value, isReadOnly, isDisabled, label, classN
             <tr key={keys.of(row)}>
               {fieldsWhen(columns, cellText(row.id) === '' ? 'new' : 'stored').map((column) => (
                 <td key={column.name} data-label={column.label}>
-                  {isReadOnly ? (
+                  {isReadOnly && isTyped(column) ? (
+                    <TypedShow field={column} value={ownOf(row, column.name)} />
+                  ) : isReadOnly ? (
                     recordText(column, ownOf(row, column.name), zone, { words: texts, labels })
                   ) : (
                     <RecordControl

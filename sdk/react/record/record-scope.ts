@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#kernel/page/values'
 import type { RecordField, RecordOption } from '../../services/records.ts'
 import { asDate } from '../read-date.ts'
 import { readNumberText } from '../read-number.ts'
-import { cellNumber } from '../read-row.ts'
+import { cellNumber, isRow } from '../read-row.ts'
 
 /** One record, for what is drawn of it. */
 export interface RecordScope {
@@ -21,7 +21,13 @@ export interface RecordScope {
   readonly problems: { readonly [name: string]: string }
   /** What records are called whose ids are among the values. */
   readonly labels: { readonly [id: string]: string }
+  /** People and files whose ids or addresses are among the values. */
+  readonly known: { readonly [id: string]: RecordOption }
+  /** Of the element around the fields. */
+  readonly id: string
   setValue(name: string, value: Json): void
+  /** A save waits for this. */
+  hold(work: Promise<unknown>): void
 }
 
 export const RecordContext = createContext<RecordScope | null>(null)
@@ -53,7 +59,7 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
   const names = new Set<string>()
   return (Array.isArray(given) ? (given as readonly unknown[]) : []).flatMap((each): RecordField[] => {
     if (each === null || typeof each !== 'object') return []
-    const { name, label, type, required, fixed, several, many, options, fields, search } = each as Partial<
+    const { name, label, type, required, fixed, several, many, options, fields, search, view, settings } = each as Partial<
       Record<keyof RecordField, unknown>
     >
     if (typeof name !== 'string' || name === '' || names.has(name)) return []
@@ -67,6 +73,9 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
         ...(required === true ? { required } : {}),
         ...(several === true ? { several } : {}),
         ...(fixed === true || fixed === 'new' || fixed === 'stored' ? { fixed } : {}),
+        ...(typeof view === 'function'
+          ? { view: view as NonNullable<RecordField['view']>, settings: isRow(settings) ? settings : {} }
+          : {}),
         ...(typeof search === 'function' ? { search: search as NonNullable<RecordField['search']> } : {}),
         // Rows of rows of rows are drawn nowhere.
         ...(many === true && depth < 1 ? { many, fields: fieldsOfRecord(fields, depth + 1) } : {}),

@@ -34,6 +34,7 @@ export interface RecordViewProps {
 }
 
 const NO_LABELS = {}
+const NONE_KNOWN = {}
 const NO_PART = (): string => ''
 
 /**
@@ -50,6 +51,7 @@ export function RecordView(props: RecordViewProps) {
   })
   const { standing, fields, values, problems, conflict } = record
   const labels = record.row.labels ?? NO_LABELS
+  const known = record.row.known ?? NONE_KNOWN
   const [note, setNote] = useState<RecordNote>()
   const isEmpty = useEmptySlot(childIds)
   const inDialog = useContext(DialogContext) !== null
@@ -106,15 +108,18 @@ export function RecordView(props: RecordViewProps) {
         problems,
         isReady,
         labels,
+        known,
+        id,
         hidesOthers: !isEdited && record.isAsked,
       },
+      hold: record.hold,
       setValue(field, value) {
         const now = record.setValue(field, value)
         setNote(undefined)
         tell('onChange', { field, value, values: now })
       },
     }),
-    [kind, isEdited, isReadOnly, record.isAsked, fields, values, problems, isReady, labels, tell],
+    [kind, isEdited, isReadOnly, record.isAsked, fields, values, problems, isReady, labels, known, tell],
   )
   const content = (
     <>

@@ -44,6 +44,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const held = useHeldRow()
   const { row, take, setProblems, setConflict } = held
   const [isBusy, setBusy] = useState(false)
+  const works = useRef(new Set<Promise<unknown>>())
   const turn = useRef(0)
   const latest = useRef({ service, loaded })
   latest.current = { service, loaded }
@@ -94,6 +95,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
 
   /** Saves, and gives the record as it is then; throws a `MessageError` that says why not. */
   const save = async (): Promise<RecordRow> => {
+    await Promise.allSettled([...works.current])
     const { service: found } = latest.current
     const { values: now, row: before } = held.now()
     const wrong = wrongIn(fields, now).map(([name, problem]) => [name, texts[problem]] as const)
@@ -136,6 +138,12 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     save,
     ...{ row, values: held.values, problems: held.problems, conflict: held.conflict },
     ...{ settle: held.settle, setValue: held.setValue, setValues: held.setValues },
+    /** A save waits for this work. */
+    hold(work: Promise<unknown>): void {
+      works.current.add(work)
+      const done = () => works.current.delete(work)
+      work.then(done, done)
+    },
     reset: () => take(held.now().row),
     current: () => held.now().values,
   }

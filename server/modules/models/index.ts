@@ -111,7 +111,7 @@ export { type MakingIn, ModelMaking } from './making.ts'
 export type { ModelDetail, ModelInfo, PlanStep, Relation } from './model.ts'
 export { aloneFor } from './models.ts'
 export { dataName, SYSTEM_FIELDS } from './names.ts'
-export type { ProjectValues, TakenValues } from './project-values.ts'
+export type { NamesOfFiles, ProjectValues, TakenValues } from './project-values.ts'
 export {
   createRecordCheck,
   type FileRecord,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { fileLimits, fitsLimits } from '#sdk/fields'
 import type { Db, Store } from '../../db/store.ts'
@@ -11,6 +11,8 @@ import { typeOf } from './field-types.ts'
 import type { FieldShape } from './shape.ts'
 
 const FILES = '/files/'
+/** Files whose names are looked up together. */
+const TOGETHER = 500
 
 interface ProjectValuesDeps {
   readonly store: Store<FileTables>
@@ -25,6 +27,15 @@ export interface TakenValues {
    */
   take(field: FieldShape, value: Json, before?: Json): Promise<Json | undefined>
 }
+
+/** A file of a record as people know it. */
+export interface NamedFile {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+/** Names of files by their addresses; files that are not of the project are missing. */
+export type NamesOfFiles = (addresses: readonly string[]) => Promise<ReadonlyMap<string, NamedFile>>
 
 interface FileField {
   readonly onlyPictures: boolean
@@ -53,6 +64,22 @@ export class ProjectValues {
       .where(and(eq(file.name, name), eq(file.projectId, projectId)))
     return row !== undefined && fitsLimits(fileLimits(of.options), row)
   }
+
+  /** What files of the project are called, and their sizes, by their addresses. */
+  readonly namesOfFiles =
+    (db: Db, projectId: number): NamesOfFiles =>
+    async (addresses) => {
+      const { file } = this.deps.store.t
+      const found = new Map<string, NamedFile>()
+      const names = addresses.filter((one) => one.startsWith(FILES)).map((one) => one.slice(FILES.length))
+      for (let at = 0; at < names.length; at += TOGETHER) {
+        const isAmong = and(inArray(file.name, names.slice(at, at + TOGETHER)), eq(file.projectId, projectId))
+        const columns = { name: file.name, shown: file.displayName, size: file.size }
+        for (const { name, shown, size } of await db.select(columns).from(file).where(isAmong))
+          found.set(FILES + name, { name: shown || name, size })
+      }
+      return found
+    };
 
   in(db: Db, projectId: number): TakenValues {
     const known = new Map<string, Promise<unknown>>()

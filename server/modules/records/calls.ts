@@ -74,6 +74,7 @@ const shownField = z.strictObject({
   target: z.strictObject({ model: z.string(), title: z.string().nullable(), back: z.string().nullable() }).nullable(),
   many: z.boolean(),
   joined: z.boolean(),
+  among: z.enum(['items', 'people', 'files', 'pictures']).nullable(),
 })
 /** Rows of rows of rows are shown nowhere. */
 const noFields = z.array(z.never()).readonly() as unknown as z.ZodType<readonly ShownField[], readonly ShownField[]>

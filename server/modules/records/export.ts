@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/page/values'
-import type { Store } from '../../db/store.ts'
+import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import {
   type FieldShape,
@@ -12,6 +12,7 @@ import {
 import { type Cell, cellOf, csvLine } from './cells.ts'
 import { MOST_EXPORTED, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
+import type { Names } from './named-values.ts'
 import { narrowedTo } from './narrow.ts'
 import { holdsPeople, type RecordPeople } from './people.ts'
 import { Reading, requireModel } from './query.ts'
@@ -50,6 +51,7 @@ interface ExportDeps {
   readonly now: () => Date
   readonly shapes: ModelShapes
   readonly people: RecordPeople
+  readonly namesIn: (db: Db, projectId: number) => Names
 }
 
 /** Writes records into files: those records and fields that a person may both view and export. */
@@ -77,13 +79,13 @@ export class RecordExport {
    * @throws AppError for a model that may not be exported, a query that is none, and more records than a file takes
    */
   async open(given: Subject, order: ExportOrder): Promise<ExportedFile> {
-    const { store, shapes, now, people } = this.deps
+    const { store, shapes, now, people, namesIn } = this.deps
     const { format, query } = order
     const subject = narrowedTo(given, 'export', ['view'])
     const shape = await shapes.of(store.read, subject.projectId, subject.env)
     const model = requireModel(shape, subject, order.model)
     const columns = this.columns(subject, model, order)
-    const names = people.names(store.read)
+    const names = namesIn(store.read, subject.projectId)
     const reading = () => new Reading({ store, db: store.read, shape, subject, now: now().getTime(), names })
     const { where, search, sort } = query
     const most = MOST_EXPORTED[format]

@@ -158,6 +158,10 @@ describe('fields of files', () => {
     expect(await refusedAt({ pictures: [document] })).toEqual({ field: 'pictures', rule: 'among' })
     expect(await refusedAt({ file: 'https://elsewhere.dev/a.png' })).toEqual({ field: 'file', rule: 'type' })
     expect((await world.query('ticket', { where: { field: 'pictures', op: 'has', value: own } })).data.total).toBe(1)
+    const named = { where: { field: 'pictures', op: 'has', value: own }, include: { pictures: {}, file: {} } } as const
+    expect((await world.query('ticket', named)).data.list).toMatchObject([
+      { pictures: [{ url: own, name: 'a.png', size: png.length }], file: { url: document, name: 'a.pdf' } },
+    ])
   })
 })
 

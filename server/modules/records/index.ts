@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
+import type { Db } from '../../db/store.ts'
 import { type Caller, isKey } from '../../http/actor.ts'
 import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
@@ -17,6 +18,7 @@ import { recordCalls } from './calls.ts'
 import { RecordExport } from './export.ts'
 import { recordsFields } from './fields.ts'
 import { RecordFilling } from './filling.ts'
+import type { Names } from './named-values.ts'
 import { RecordPeople } from './people.ts'
 import { RecordPolicies } from './policies.ts'
 import { createRecordsWork } from './project-part.ts'
@@ -64,6 +66,10 @@ export const recordsModule = defineModule({
     /** Find views by their names. */
     const viewFinders = createHooks<FindView>()
     const recordPeople = new RecordPeople(store)
+    const namesIn = (db: Db, projectId: number): Names => ({
+      people: recordPeople.names(db),
+      files: projectValues.namesOfFiles(db, projectId),
+    })
     const filling = new RecordFilling(store)
     const { releases } = use(modelsModule)
     const part = { store, shapes, access, releases, filling, values: projectValues }
@@ -71,6 +77,7 @@ export const recordsModule = defineModule({
       ...{ store, now, shapes, projectValues, viewFinders },
       policies: recordPolicies,
       people: recordPeople,
+      namesIn,
       access,
       pageLogin: use(viewerModule).pageLogin,
       visitors: new VisitorRecords({
@@ -85,7 +92,7 @@ export const recordsModule = defineModule({
       recordPolicies,
       recordPeople,
       viewFinders,
-      recordExport: new RecordExport({ store, now, shapes, people: recordPeople }),
+      recordExport: new RecordExport({ store, now, shapes, people: recordPeople, namesIn }),
       noteExport: (caller: Caller, projectId: number, { id, name }: { readonly id: number; readonly name: string }) =>
         store.write(async (db) => {
           const target = `project ${projectId}, model ${id}: ${name}`

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import type { Json, JsonObject } from '#kernel/page/values'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { countedMembership } from '../access/index.ts'
@@ -29,34 +28,6 @@ export interface FoundPerson extends Person {
 export type NamesOfPeople = (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>
 
 export const holdsPeople = (field: FieldShape): boolean => typeOf(field).among === 'people'
-
-const idsIn = (value: unknown): readonly number[] => {
-  const list = Array.isArray(value) ? (value as readonly unknown[]) : [value]
-  return list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
-}
-
-/** A value of a field of people with their names. */
-function named(value: Json | undefined, people: ReadonlyMap<number, Person>): Json {
-  if (value === null || value === undefined) return null
-  if (Array.isArray(value)) return value.map((one) => named(one as Json, people))
-  const id = Number(value)
-  const { name = '', avatar = '' } = people.get(id) ?? {}
-  return { id, name, avatar }
-}
-
-/** Puts people with their names in the place of their ids. */
-export async function namePeople(
-  records: readonly JsonObject[],
-  fields: readonly string[],
-  names: NamesOfPeople,
-): Promise<void> {
-  if (fields.length === 0) return
-  const ids = records.flatMap((record) => fields.flatMap((name) => idsIn(record[name])))
-  const people = await names([...new Set(ids)])
-  for (const record of records)
-    for (const name of fields)
-      if (Object.hasOwn(record, name)) Object.assign(record, { [name]: named(record[name], people) })
-}
 
 /** Finds the people that fields of records name. */
 export class RecordPeople {

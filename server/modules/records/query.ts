@@ -16,6 +16,7 @@ import { type Column, columnsOf, fromStored, toRecord } from './columns.ts'
 import { both, Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
 import { groupRows } from './grouping.ts'
+import { type Names, nameValues, needsNames } from './named-values.ts'
 import {
   countRows,
   isEmptySearch,
@@ -25,7 +26,6 @@ import {
   searchOperator,
   writeCursor,
 } from './ordering.ts'
-import { holdsPeople, type NamesOfPeople, namePeople } from './people.ts'
 import type { Group, Query, Sort } from './query-model.ts'
 import type { Subject } from './subject.ts'
 
@@ -48,7 +48,7 @@ interface Place {
   readonly shape: ProjectShape
   readonly subject: Subject
   readonly now: number
-  readonly names: NamesOfPeople
+  readonly names: Names
 }
 
 const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, { data: { field } })
@@ -165,8 +165,8 @@ export class Reading {
       ...toRecord(columns, row),
       deletedAt: new Date(Number(row.deleted_at)).toISOString(),
     }))
-    const people = columns.flatMap(({ field, name }) => (field && holdsPeople(field) ? [name] : []))
-    await namePeople(list, people, this.place.names)
+    const called = columns.flatMap(({ field, name }) => (field && needsNames(field) ? [{ name, field }] : []))
+    await nameValues(list, called, this.place.names)
     return { list, total: await countRows(this.place, 'capped', { table, where }) }
   }
 
@@ -202,21 +202,21 @@ export class Reading {
     return { field, target }
   }
 
-  /** Puts records of associations, as many as may be seen, and people with their names in the place of their ids. */
+  /** Puts records of associations, as many as may be seen, and people and files with their names in the place of their ids. */
   private async include(
     model: ModelShape,
     { include = {} }: Query,
     rows: readonly Readonly<Record<string, unknown>>[],
     list: JsonObject[],
   ): Promise<void> {
-    const people: string[] = []
+    const called: { readonly name: string; readonly field: FieldShape }[] = []
     for (const [name, query] of Object.entries(include)) {
       const column = columnsOf(model).get(name)
-      if (column?.field && holdsPeople(column.field)) {
+      if (column?.field && needsNames(column.field)) {
         if (!this.conditions.views(model, name)) throw refuse(name)
         for (const [at, row] of rows.entries())
           Object.assign(list[at]!, { [name]: fromStored(column, row[column.column]) })
-        people.push(name)
+        called.push({ name, field: column.field })
         continue
       }
       const { field, target } = this.requireAssociation(model, name)
@@ -224,7 +224,7 @@ export class Reading {
       if (isToMany(field)) await this.includeMany({ name, field, target, query }, rows, list)
       else await this.includeOne({ name, field, target, query }, rows, list)
     }
-    await namePeople(list, people, this.place.names)
+    await nameValues(list, called, this.place.names)
   }
 
   private async includeOne(

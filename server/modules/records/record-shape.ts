@@ -1,5 +1,5 @@
 import type { JsonObject } from '#kernel/page/values'
-import type { FieldOperator } from '#sdk/fields'
+import type { FieldOperator, FieldTypeDeclaration } from '#sdk/fields'
 import {
   type FieldShape,
   fieldTypeNamed,
@@ -43,6 +43,8 @@ export interface ShownField {
    */
   readonly joined: boolean
   readonly fields: readonly ShownField[]
+  /** What of the project its values are; null for values of its own. */
+  readonly among: NonNullable<FieldTypeDeclaration['among']> | null
 }
 /** A model as forms and tables need it: what the subject may view of it. */
 export interface ShownModel {
@@ -92,6 +94,7 @@ export class ShownModels {
     return [
       {
         ...{ name: field.name, label: field.description || field.name, type: field.type, options: field.options },
+        among: type.among ?? null,
         ...{ input: type.input(field.options), required: field.required, operators: type.operators },
         may: { create: isOwn && this.may(model, 'create', field), update: isOwn && this.may(model, 'update', field) },
         target: target ? { model: target.name, title: this.title(target), back: backName } : null,
@@ -126,6 +129,7 @@ export function shownView(name: string, columns: readonly ViewColumnInfo[]): Sho
     const type = fieldTypeNamed(column.type)
     return {
       ...{ name: column.name, label: column.label || column.name, type: column.type, options: column.options },
+      among: type?.among ?? null,
       input: type?.input(column.options) ?? { type: 'Input', props: {} },
       ...{
         required: false,

@@ -16,7 +16,8 @@ import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import { keySubject } from './key-subject.ts'
-import { type FoundPerson, holdsPeople, namePeople, type RecordPeople } from './people.ts'
+import { type Names, nameValues, needsNames } from './named-values.ts'
+import { type FoundPerson, holdsPeople, type RecordPeople } from './people.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
@@ -83,6 +84,7 @@ interface RecordDeps {
   readonly viewFinders: Hooks<FindView>
   readonly visitors: Pick<VisitorRecords, 'pageOf' | 'isDeclared' | 'admit'>
   readonly people: RecordPeople
+  readonly namesIn: (db: Db, projectId: number) => Names
   readonly access: Pick<Access, 'roleOfPerson'>
 }
 
@@ -153,7 +155,7 @@ export class RecordService {
   private async place(subject: Subject) {
     const { store, shapes, now } = this.deps
     const shape = await shapes.of(store.read, subject.projectId, subject.env)
-    const names = this.deps.people.names(store.read)
+    const names = this.deps.namesIn(store.read, subject.projectId)
     return { store, db: store.read, shape, subject, now: now().getTime(), names }
   }
 
@@ -312,11 +314,10 @@ export class RecordService {
       ) as JsonObject,
       names: idsOf(before),
     }))
-    const people = seen.filter(holdsPeople).map(({ name }) => name)
-    await namePeople(
+    await nameValues(
       entries.map(({ before }) => before),
-      people,
-      this.deps.people.names(store.read),
+      seen.filter(needsNames).map((field) => ({ name: field.name, field })),
+      this.deps.namesIn(store.read, subject.projectId),
     )
     return entries
   }

@@ -8,6 +8,7 @@ import { fromStored, toRecord } from './columns.ts'
 import { both, Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
 import { groupRows } from './grouping.ts'
+import { type Names, nameValues, needsNames } from './named-values.ts'
 import {
   countRows,
   isEmptySearch,
@@ -17,7 +18,6 @@ import {
   searchOperator,
   writeCursor,
 } from './ordering.ts'
-import { holdsPeople, type NamesOfPeople, namePeople } from './people.ts'
 import type { Found } from './query.ts'
 import type { Filter, Group, Query, Sort } from './query-model.ts'
 import type { Subject } from './subject.ts'
@@ -33,7 +33,7 @@ interface Place {
   readonly shape: ProjectShape
   readonly subject: Subject
   readonly now: number
-  readonly names: NamesOfPeople
+  readonly names: Names
 }
 
 const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, { data: { field } })
@@ -130,13 +130,13 @@ export class ViewReading {
   async list(query: Query): Promise<Found> {
     const { store, db } = this.place
     const { table } = this.rows
-    // Of what a view may be asked for beside its columns, there are the names of people in them.
-    const people = Object.keys(query.include ?? {})
-    for (const name of people) {
+    // What a view may be asked for beside its columns are the names of people and files in them.
+    const called = Object.keys(query.include ?? {}).map((name) => {
       const { source, fn } = this.output(name)
-      if (!source || !holdsPeople(source) || fn === 'count') throw refuse('include')
-    }
-    const shown = this.shown(query.fields && [...query.fields, ...people])
+      if (!source || !needsNames(source) || fn === 'count') throw refuse('include')
+      return { name, field: source }
+    })
+    const shown = this.shown(query.fields && [...query.fields, ...called.map(({ name }) => name)])
     const order = this.order(query.sort)
     const where = this.where(query)
     const { pageNum = 1, pageSize = PAGE_SIZE, after, total = 'capped' } = query
@@ -162,7 +162,7 @@ export class ViewReading {
         row,
       ),
     )
-    await namePeople(list, people, this.place.names)
+    await nameValues(list, called, this.place.names)
     return {
       list,
       total: await countRows(this.place, total, { table, where }),

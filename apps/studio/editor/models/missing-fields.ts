@@ -1,7 +1,7 @@
 import type { AddedFields } from '#kernel/page/commands'
 import { childrenOf, type ElementRecord, elementOf, type PageDocument } from '#kernel/page/records'
-import { isObject } from '#kernel/page/values'
-import { type ModelRecipeField, modelColumn, modelFormField } from '#sdk'
+import { isObject, type JsonObject } from '#kernel/page/values'
+import { type ModelRecipeField, modelColumn, modelFormField, modelIncludes } from '#sdk'
 
 /** A field of a model that a table or form of the page does not show. */
 export interface MissingField {
@@ -72,9 +72,23 @@ export function missingFields(
         .map((field): MissingField => ({ element, place, field, isNew: !isShown(field) })),
     )
   return [
-    ...missing('table', tables, ({ many, isCompared, type }) => !many && (isCompared || type === 'long-text')),
+    ...missing(
+      'table',
+      tables,
+      ({ many, isCompared, type, cell }) => !many && (isCompared || cell !== undefined || type === 'long-text'),
+    ),
     ...missing('form', forms, ({ isGiven, many }) => many || !isGiven),
   ]
+}
+
+/** The settings of a table's source that reads these fields with what they are called; none where it does already. */
+function configWith(missing: readonly MissingField[]): { readonly config?: JsonObject } {
+  const config = missing[0]!.element.source?.config ?? {}
+  const now = String(config.include ?? '')
+    .split(/[,，\s]+/)
+    .filter((name) => name !== '')
+  const added = modelIncludes(missing.map(({ field }) => field)).filter((name) => !now.includes(name))
+  return added.length === 0 ? {} : { config: { ...config, include: [...now, ...added].join(', ') } }
 }
 
 /** The edit that shows these fields. */
@@ -86,7 +100,10 @@ export function additionOf(chosen: readonly MissingField[], locale: string): Add
     ),
   ]
   return {
-    tables: of('table').map(([id, all]) => ({ id, columns: all.map(({ field }) => modelColumn(field, locale)) })),
+    tables: of('table').map(([id, all]) => ({
+      ...{ id, columns: all.map(({ field }) => modelColumn(field, locale)) },
+      ...configWith(all),
+    })),
     forms: of('form').map(([id, all]) => ({ id, parts: all.map(({ field }) => modelFormField(field)) })),
   }
 }

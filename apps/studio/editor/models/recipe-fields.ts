@@ -1,4 +1,6 @@
+import { fieldTypeDeclarations } from '#plugins/presets/field-types'
 import type { ModelRecipeField } from '#sdk'
+import { nameOfFieldType } from '#sdk/fields'
 import type { ShownField, ShownModel } from '../../../../server/wire.ts'
 import { dictionaryOf, drawnAs } from '../../../shell/records/record-fields.ts'
 
@@ -8,20 +10,26 @@ const MOST_COLUMNS = 8
 /** An exact number or time is what few people look for. */
 const SEARCHED: ReadonlySet<ModelRecipeField['type']> = new Set(['text', 'choice', 'association', 'yes-no', 'date'])
 
+const typeNamed = (name: string) => fieldTypeDeclarations.find((one) => nameOfFieldType(one) === name)
+
 function toField(field: ShownField): ModelRecipeField {
   const { name, label, required, may, operators, target, many } = field
   const type = drawnAs(field)
+  const declared = target ? undefined : typeNamed(field.type)
+  const cell = declared?.cell?.(name)
   // What cannot be compared, searched or drawn by hand is shown nowhere unless a person wants it.
   const isCompared = type !== null && operators.includes('eq')
   const isText = type !== null && operators.includes('contains')
-  const isGiven = type === null || (!may.create && !may.update)
+  const isGiven = (type === null && !declared?.view) || (!may.create && !may.update)
   const dictionary = dictionaryOf(field)
   return {
     ...{ name, title: label, type: type ?? 'text', required, isGiven, isCompared, many },
     ...(dictionary === undefined ? {} : { dictionary }),
+    ...(cell ? { cell } : {}),
+    ...(field.among === 'people' ? { arePeople: true } : {}),
     ...(target ? { target: { model: target.model, title: target.title } } : {}),
-    ...{ inSearch: isCompared && !many, inTable: !many && (isCompared || isText) },
-    inForm: many || isCompared || isText,
+    ...{ inSearch: isCompared && !many, inTable: !many && (isCompared || isText || cell !== undefined) },
+    inForm: many || isCompared || isText || declared?.view !== undefined,
   }
 }
 

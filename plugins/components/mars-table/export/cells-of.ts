@@ -1,5 +1,5 @@
 import type { Json } from '#sdk'
-import { type CellLook, cellText, formatCell, formatValue, getPath, type PageFormats, readRow, withWords } from '#sdk/react'
+import { type CellLook, cellText, filesIn, formatCell, formatValue, getPath, type PageFormats, readRow, withWords } from '#sdk/react'
 import type { Column } from '../column.ts'
 import { titleOf } from '../columns.tsx'
 
@@ -86,13 +86,22 @@ const SHOWN = { label: 'text', text: 'text', value: 'text' } as const
 function textOf(value: Json | undefined, type: string): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((item) => textOf(item, type)).join(type === 'multiline' ? '\n' : ', ')
+  if (type === 'html' && typeof value === 'string') return wordsIn(value)
   if (typeof value !== 'object') return cellText(value)
   const { label, text, value: of } = readRow(SHOWN, value)
   if (type === 'status') return text
   if (type === 'tag') return label
+  if (type === 'file')
+    return filesIn(value)
+      .map(({ name }) => name)
+      .join(', ')
   if (type === 'multiline') return [label, of].filter((part) => part !== '').join(': ')
   return JSON.stringify(value)
 }
+
+/** What HTML says; nothing of it is loaded. */
+const wordsIn = (html: string): string =>
+  (new DOMParser().parseFromString(html.replace(/<\/(p|h\d|li|tr|div)>|<br *\/?>/gi, ' $&'), 'text/html').body.textContent ?? '').trim()
 
 /** The number format of a spreadsheet that writes numbers as the column does. */
 function numberFormatOf(column: Partial<Column>, inPage: PageFormats): string {

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { safeUrl, tableIn, useLanguage } from '#sdk/react'
+import { type Locale, tableIn } from '#kernel/message'
+import { safeUrl } from '../safe-url.ts'
 
 const TEXTS = {
   zh: { address: '链接地址', apply: '确定', remove: '移除链接', refused: '不支持该地址', none: '默认颜色', colour: '颜色' },
@@ -17,6 +18,7 @@ const TEXTS = {
 const EXAMPLE = 'https://'
 
 interface PanelProps {
+  readonly locale: Locale
   readonly editor: () => Promise<Editor | undefined>
   readonly close: () => void
 }
@@ -29,8 +31,8 @@ function addressOf(text: string): string | undefined {
 }
 
 /** A line below the toolbar that asks where the selected text leads to. */
-export function LinkPanel({ editor, close }: PanelProps) {
-  const texts = tableIn(TEXTS, useLanguage())
+export function LinkPanel({ locale, editor, close }: PanelProps) {
+  const texts = tableIn(TEXTS, locale)
   const input = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState('')
   const [isRefused, setRefused] = useState(false)
@@ -101,8 +103,8 @@ export function LinkPanel({ editor, close }: PanelProps) {
 const COLOURS = ['#86909c', '#d9363e', '#d46b08', '#b58900', '#389e0d', '#08979c', '#1677ff', '#722ed1', '#c41d7f'] as const
 
 /** A line below the toolbar with colours for the selected text. */
-export function ColourPanel({ editor, close }: PanelProps) {
-  const texts = tableIn(TEXTS, useLanguage())
+export function ColourPanel({ locale, editor, close }: PanelProps) {
+  const texts = tableIn(TEXTS, locale)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const paint = async (colour: string | undefined) => {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { labelIn, tableIn, useLanguage } from '#sdk/react'
+import { type Locale, labelIn, tableIn } from '#kernel/message'
 import { COMMANDS, type Command, LAST_COMMANDS, TABLE_COMMANDS } from './commands.ts'
 import { ColourPanel, LinkPanel } from './panels.tsx'
 
@@ -25,6 +25,7 @@ const STEPS: { readonly [key: string]: (at: number, last: number) => number } = 
 
 interface ToolbarProps {
   readonly className: string
+  readonly locale: Locale
   /** The ids of what is on, as `activeOf` gives them. */
   readonly active: string
   readonly isDisabled: boolean
@@ -38,8 +39,7 @@ interface ToolbarProps {
 }
 
 /** One stop of the Tab key; arrow keys, Home and End go on from there. */
-export function Toolbar({ className, active, isDisabled, editor, leave, addPicture, addFromCloud }: ToolbarProps) {
-  const locale = useLanguage()
+export function Toolbar({ className, locale, active, isDisabled, editor, leave, addPicture, addFromCloud }: ToolbarProps) {
   const texts = tableIn(TEXTS, locale)
   const bar = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState('bold')
@@ -112,8 +112,8 @@ export function Toolbar({ className, active, isDisabled, editor, leave, addPictu
         </span>
         <span className="tessera-rich-group">{LAST_COMMANDS.map(commandButton)}</span>
       </div>
-      {panel === 'link' && !isDisabled && <LinkPanel editor={editor} close={() => setPanel(undefined)} />}
-      {panel === 'colour' && !isDisabled && <ColourPanel editor={editor} close={() => setPanel(undefined)} />}
+      {panel === 'link' && !isDisabled && <LinkPanel locale={locale} editor={editor} close={() => setPanel(undefined)} />}
+      {panel === 'colour' && !isDisabled && <ColourPanel locale={locale} editor={editor} close={() => setPanel(undefined)} />}
       {on.has('in-table') && !isDisabled && (
         <div className="tessera-rich-panel">
           {TABLE_COMMANDS.map((command) => (

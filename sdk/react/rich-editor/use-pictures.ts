@@ -1,7 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { safeImageUrl, tableIn, useLanguage, useMayUpload, usePage, useService } from '#sdk/react'
-import { filePicker, pictureCloud, toldBy, uploads } from '#sdk/services'
+import { type Locale, type Told, tableIn, toldBy } from '#kernel/message'
+import type { FilePicker } from '../../services/pick-file.ts'
+import type { PictureCloud } from '../../services/picture-cloud.ts'
+import type { Uploads } from '../../services/upload.ts'
+import { safeImageUrl } from '../safe-url.ts'
+import { useMayUpload } from '../use-may-upload.ts'
 
 const TEXTS = {
   zh: {
@@ -25,14 +29,19 @@ export interface Note {
   readonly text: string
 }
 
+/** Where the pictures of a text come from; what is absent cannot be had. */
+export interface PictureSources {
+  readonly uploads?: Uploads | undefined
+  readonly picker?: FilePicker | undefined
+  readonly cloud?: PictureCloud | undefined
+  /** A refusal in words. */
+  readonly say: (told: Told) => Promise<string>
+}
+
 /** Puts pictures on the server and into the text, and says what becomes of them. Never into the text itself. */
-export function usePictures(id: string) {
-  const texts = tableIn(TEXTS, useLanguage())
-  const { page } = usePage()
-  const upload = useService(id, uploads)
+export function usePictures({ uploads: upload, picker, cloud, say }: PictureSources, locale: Locale) {
+  const texts = tableIn(TEXTS, locale)
   const mayUpload = useMayUpload(upload)
-  const picker = useService(id, filePicker)
-  const cloud = useService(id, pictureCloud)
   const [note, setNote] = useState<Note>()
   /** The change that a note is about is yet to come. */
   const isNew = useRef(false)
@@ -58,7 +67,7 @@ export function usePictures(id: string) {
       }
       setNote(undefined)
     } catch (thrown) {
-      refuse(await page.say(toldBy(thrown)))
+      refuse(await say(toldBy(thrown)))
     }
   }
   const choose = async (load: () => Promise<Editor | undefined>) => {

@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import StarterKit from '@tiptap/starter-kit'
-import { safeImageUrl, safeUrl } from '#sdk/react'
+import { safeImageUrl, safeUrl } from '../safe-url.ts'
 
 /** Pictures with an address that may be shown; others are no pictures. */
 const SafeImage = Image.extend({

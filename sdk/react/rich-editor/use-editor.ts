@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { loadCleaner, useLastingEffect } from '#sdk/react'
+import { useLastingEffect } from '#kernel/view'
+import { loadCleaner } from '../rich-html.tsx'
 import { activeOf } from './commands.ts'
 import type { EditorEvents } from './create-editor.ts'
 

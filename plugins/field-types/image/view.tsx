@@ -1,0 +1,4 @@
+import { type FieldControlProps, type FieldShowProps, FileControl, FileShow } from '#sdk/react'
+
+export const Control = (props: FieldControlProps) => <FileControl {...props} arePictures />
+export const Show = (props: FieldShowProps) => <FileShow {...props} arePictures />
