@@ -6,7 +6,7 @@ import { defineExtensionPoint } from '#kernel/plugin'
 import type { FieldTypeDeclaration } from './define/field-type.ts'
 import { wellFormed } from './points.ts'
 
-export { addressParts, type FileLimits, fileLimits, fitsLimits } from './define/address-field.ts'
+export { addressParts } from './define/address-field.ts'
 export {
   defineFieldType,
   FIELD_OPERATORS,
@@ -27,6 +27,7 @@ export type {
   FieldView,
   FieldViewLoad,
 } from './define/field-view.ts'
+export { type FileLimits, fileLimits, fitsLimits } from './define/file-limits.ts'
 export { readList, writeList } from './define/list-text.ts'
 export { HTML_ATTRIBUTES, HTML_TAGS, safeStyle } from './define/rich-html.ts'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'

@@ -33,6 +33,9 @@ export interface ModelRecipeField {
   readonly inForm: boolean
 }
 
+/** Where records are edited. */
+export type ModelFormPlace = 'dialog' | 'drawer' | 'page'
+
 /** What parts of a page are made from. */
 export interface ModelRecipeInput {
   /** What the records are called: `Orders`. */
@@ -42,8 +45,10 @@ export interface ModelRecipeInput {
   /** The language of the texts on the page: `zh`, `en`. */
   readonly locale: string
   readonly fields: readonly ModelRecipeField[]
-  /** Where a record is edited. */
-  readonly formIn: 'dialog' | 'drawer'
+  /** Where a record is edited: beside the list, or on a page of its own. */
+  readonly formIn: ModelFormPlace
+  /** The other page of the two: with the form, or with the list that the form goes back to; absent where there is none. */
+  readonly otherPage?: number
   /** A formula for the id of the record that is shown; empty: a new one. */
   readonly record: string
   /** Names of variables that the page has. */
@@ -61,9 +66,13 @@ export interface ModelRecipe {
   readonly summary: Label
   /** The places of fields that it looks at. */
   readonly places: readonly ModelRecipePlace[]
-  /** Whether it makes a place where records are edited, `formIn` of its input. */
-  readonly edits?: true
-  readonly load: () => Promise<{ readonly makeParts: (input: ModelRecipeInput) => Parts }>
+  /** Where it can have records edited, `formIn` of its input; absent where it makes no such place. */
+  readonly edits?: readonly ModelFormPlace[]
+  /** `makeFormPage` makes what a second page has, where `edits` has `page`. */
+  readonly load: () => Promise<{
+    readonly makeParts: (input: ModelRecipeInput) => Parts
+    readonly makeFormPage?: (input: ModelRecipeInput) => Parts
+  }>
 }
 
 /**

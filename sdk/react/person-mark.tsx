@@ -19,14 +19,27 @@ interface PersonMarkProps {
   readonly isSmall?: boolean
 }
 
-/** A person: a picture or the initials, and the name. */
-export function PersonMark({ name, picture = '', note = '', isSmall = false }: PersonMarkProps) {
+interface PersonPictureProps {
+  readonly name: string
+  /** The address of a picture; the initials stand for one that there is not. */
+  readonly picture: string
+}
+
+/** The picture of a person, or the initials: beside the name, which it does not say. */
+export function PersonPicture({ name, picture }: PersonPictureProps) {
   const source = safeImageUrl(picture)
   return (
+    <span className={`tessera-person-mark tessera-person-tone-${toneOf(name)}`} aria-hidden="true">
+      {source === undefined ? initialsOf(name) : <img src={source} alt="" loading="lazy" />}
+    </span>
+  )
+}
+
+/** A person: a picture or the initials, and the name. */
+export function PersonMark({ name, picture = '', note = '', isSmall = false }: PersonMarkProps) {
+  return (
     <span className={`tessera-person${isSmall ? ' tessera-person-small' : ''}`}>
-      <span className={`tessera-person-mark tessera-person-tone-${toneOf(name)}`} aria-hidden="true">
-        {source === undefined ? initialsOf(name) : <img src={source} alt="" loading="lazy" />}
-      </span>
+      <PersonPicture {...{ name, picture }} />
       <span className="tessera-person-name">
         {name}
         {note !== '' && <small>{note}</small>}

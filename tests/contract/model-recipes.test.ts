@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { insertParts } from '#kernel/page/commands'
+import { insertParts, type Parts } from '#kernel/page/commands'
 import { applyPatch, type PageDocument } from '#kernel/page/records'
 import { lookUpPlugins, type PluginData } from '#kernel/page/references'
 import { emptyDocument } from '#kernel/page/schema'
@@ -36,10 +36,14 @@ const inputOf = (more: Partial<ModelRecipeInput> = {}): ModelRecipeInput => ({
   ...more,
 })
 
-async function pageOf(recipe: ModelRecipe, input: ModelRecipeInput): Promise<PageDocument> {
+async function pageOf(
+  recipe: ModelRecipe,
+  input: ModelRecipeInput,
+  make?: (input: ModelRecipeInput) => Parts,
+): Promise<PageDocument> {
   const { makeParts } = await recipe.load()
   const before = emptyDocument()
-  const changes = insertParts.plan({ document: before, ...against, newId: createId }, makeParts(input))
+  const changes = insertParts.plan({ document: before, ...against, newId: createId }, (make ?? makeParts)(input))
   if ('refused' in changes) throw new Error(changes.refused.en)
   return applyPatch(before, changes)
 }
@@ -53,6 +57,22 @@ describe.each(modelRecipeDeclarations.map((recipe) => [recipe.id, recipe] as con
         const page = await pageOf(recipe, inputOf({ locale, formIn, fields: some }))
         expect(checkPage(page, against, {}).map(({ code, entry, path }) => `${code} ${entry} ${path}`)).toEqual([])
       }
+  })
+
+  it('makes a page for the form, without findings, where it edits on a page of its own', async () => {
+    const { makeFormPage } = await recipe.load()
+    expect(makeFormPage !== undefined).toBe(recipe.edits?.includes('page') === true)
+    if (!makeFormPage) return
+    for (const make of [undefined, makeFormPage]) {
+      const page = await pageOf(recipe, inputOf({ formIn: 'page', otherPage: 7 }), make)
+      expect(checkPage(page, against, {}).map(({ code, entry, path }) => `${code} ${entry} ${path}`)).toEqual([])
+      const opened = [...page.entries.values()].flatMap((entry) => (entry.kind === 'flow' ? entry.nodes : []))
+      expect(JSON.stringify(opened)).toContain('"page":"7"')
+    }
+    const form = elementsOf(await pageOf(recipe, inputOf({ formIn: 'page', otherPage: 7 }), makeFormPage))
+    expect(form.filter(({ type }) => type === 'Model')).toMatchObject([
+      { bindings: { recordId: { source: "route.query.id ?? ''" } } },
+    ])
   })
 
   it('writes its texts in the language of the person', async () => {

@@ -233,3 +233,118 @@ test('flows save and delete records, and details show who changed what', async (
   const { list } = await api.post<{ list: { note: string }[] }>('/data/query', query)
   expect(list.map(({ note }) => note)).toEqual(['Second'])
 })
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const PDF = Buffer.from('%PDF-1.4\n%%EOF')
+
+test('a form on a page of its own edits people, files, pictures and rich text', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  const api = await signIn(baseURL!)
+  await api.post('/user/update/profile', { nickName: 'Ann Lee' })
+  const { id: projectId } = await api.post<ProjectInfo>('/project/create', { name: 'Desk' })
+  const kinds = ['document', 'table', 'archive', 'audio', 'video', 'text'].map((kind) => ({
+    kind,
+    isOn: true,
+    megabytes: 5,
+  }))
+  await api.post('/project/uploads/update', { id: projectId, kinds }).catch(() => undefined)
+  const ticket = await addModel(api, projectId, 'ticket', 'Tickets', [
+    { name: 'title', description: 'Title', type: 'text', required: true },
+    { name: 'owner', description: 'Owner', type: 'user' },
+    {
+      name: 'papers',
+      description: 'Papers',
+      type: 'file',
+      options: { several: true, extensions: 'pdf', megabytes: 1 },
+    },
+    { name: 'photo', description: 'Photo', type: 'image' },
+    { name: 'text', description: 'Text', type: 'rich-text' },
+  ])
+  const dialog = page.getByRole('dialog')
+  await signInAs(page)
+
+  const { list, form } = await test.step('the list and its form are made as two pages', async () => {
+    await page.goto(`/project/${projectId}/model/${ticket.id}`)
+    await page.getByRole('button', { name: 'Make a page' }).click()
+    await dialog.getByText('A page of its own').click()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Make it' }).click()
+    await expect(dialog).toHaveCount(0)
+    await openEditor(page).saved()
+    const own = Number(/editor\/(\d+)/.exec(page.url())?.[1])
+    const all = await api.get<{ list: PageInfo[] }>(`/pages/list?projectId=${projectId}&pageNum=1&pageSize=20`)
+    const other = all.list.find(({ id }) => id !== own)!
+    expect(other.name).toBe('Tickets: form')
+    for (const id of [own, other.id]) await publish(api, id, 'stg')
+    return { list: own, form: other.id }
+  })
+
+  await test.step('a record is added on the page of the form', async () => {
+    await page.goto(`/page/${list}?env=stg`)
+    await page.getByRole('button', { name: 'New' }).click()
+    await expect(page).toHaveURL(new RegExp(`/page/${form}\\b`))
+    await page.getByLabel('Title').fill('Broken lamp')
+    await page.getByRole('combobox', { name: /Owner/ }).click()
+    await page.keyboard.type('ann')
+    await page.getByRole('option', { name: 'Ann Lee' }).click()
+    const choose = async (
+      field: string,
+      file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+    ) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: new RegExp(`^${field}`) }).click(),
+      ])
+      await chooser.setFiles(file)
+    }
+    await choose('Papers', { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(
+      page.getByRole('alert').filter({ hasText: '“offer.txt” is of a type that is not taken' }),
+    ).toBeVisible()
+    await choose('Papers', { name: 'offer.pdf', mimeType: 'application/pdf', buffer: PDF })
+    await expect(page.getByRole('link', { name: 'offer.pdf' })).toBeVisible()
+    await choose('Photo', { name: 'lamp.png', mimeType: 'image/png', buffer: PNG })
+    await expect(page.getByRole('button', { name: 'Remove lamp.png' })).toBeVisible()
+    await page.getByRole('textbox', { name: /Text/ }).click()
+    await expect(page.locator('[contenteditable="true"]')).toBeFocused()
+    await page.keyboard.type('It is dark')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(new RegExp(`/page/${list}\\b`))
+  })
+
+  await test.step('the table shows names, links, pictures and words, and opens the record again', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Broken lamp' })
+    await expect(row).toContainText('Ann Lee')
+    await expect(row.getByRole('link', { name: 'offer.pdf' })).toHaveAttribute('href', /^\/files\/.*\.pdf$/)
+    await expect(row.locator('img')).toHaveCount(1)
+    await expect(row).toContainText('It is dark')
+    await row.getByText('Edit').click()
+    await expect(page.getByLabel('Title')).toHaveValue('Broken lamp')
+    await expect(page.getByRole('combobox', { name: /Owner/ })).toContainText('Ann Lee')
+    await page.getByRole('button', { name: 'Remove offer.pdf' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toBeVisible()
+    await expect(row.getByRole('link')).toHaveCount(0)
+  })
+
+  await test.step('the studio shows and edits the same', async () => {
+    await page.goto(`/project/${projectId}/model/${ticket.id}?tab=records`)
+    const row = page.getByRole('row').filter({ hasText: 'Broken lamp' })
+    await expect(row).toContainText('Ann Lee')
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Owner' })).toContainText('Ann Lee')
+    await dialog.getByRole('textbox', { name: 'Text' }).click()
+    await expect(page.locator('[contenteditable="true"]')).toBeFocused()
+    await page.keyboard.type(' today')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toContainText('today')
+    await row.getByRole('button', { name: 'History' }).click()
+    await expect(dialog.getByRole('link', { name: 'offer.pdf' })).toBeVisible()
+  })
+  expect(errors()).toEqual([])
+})

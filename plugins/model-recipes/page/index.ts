@@ -4,10 +4,10 @@ export const modelPageRecipe = defineModelRecipe({
   id: 'model-recipe/page',
   label: { zh: '整页', en: 'Whole page' },
   summary: {
-    zh: '查询表单和表格，在弹窗或抽屉中新建和编辑，可删除',
-    en: 'A search form and a table; records are added and edited in a dialog or drawer, and deleted after a question',
+    zh: '查询表单和表格，在弹窗、抽屉或另一个页面中新建和编辑，可删除',
+    en: 'A search form and a table; records are added and edited in a dialog, a drawer or on a page of their own, and deleted after a question',
   },
   places: ['search', 'table', 'form'],
-  edits: true,
+  edits: ['dialog', 'drawer', 'page'],
   load: () => import('./make-parts.ts'),
 })

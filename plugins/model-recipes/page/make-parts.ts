@@ -16,6 +16,11 @@ import { textsIn } from './texts.ts'
 const [TABLE, DIALOG, FORM] = ['Model_table', 'Model_dialog', 'Model_form'] as const
 const [EDIT, REMOVE] = ['Dynamic_edit', 'Dynamic_remove'] as const
 
+interface Formula {
+  readonly kind: 'formula'
+  readonly source: string
+}
+
 /** What all parts of the page are made from. */
 function kit(input: ModelRecipeInput) {
   const t = textsIn(input.locale)
@@ -23,15 +28,31 @@ function kit(input: ModelRecipeInput) {
   const variable = freeVariable(input.taken, 'editedId')
   const call = (name: string, target: string, method: string): FlowNode =>
     steps.action(name, 'component-method', { target, method })
+  /** To the other page, with the record that it is about. */
+  const toPage = (name: string, record: Formula | null): FlowNode => {
+    const data = record ? [{ key: 'id' }] : []
+    return steps.action(
+      name,
+      'open-page',
+      { page: String(input.otherPage ?? ''), data },
+      record ? { 'data.0.value': record } : {},
+    )
+  }
+  /** The form reads its record again: the same one may have been changed, or a new one may be wanted twice. */
+  const inDialog = (record: Formula | null): readonly FlowNode[] => [
+    record
+      ? steps.action(t('keepRecord'), 'set-variable', { name: variable }, { value: record })
+      : steps.action(t('keepRecord'), 'set-variable', { name: variable, assignment: 'reset' }),
+    steps.action(t('openDialog'), 'open-dialog', { target: DIALOG }),
+    call(t('readRecord'), FORM, 'refresh'),
+  ]
   return {
     ...{ input, t, steps, variable, call },
     say: (content: string): FlowNode => steps.action(t('sayDone'), 'message', { type: 'success', content }),
     reload: (): FlowNode => call(t('reloadTable'), TABLE, 'reload'),
-    /** The form reads its record again: the same one may have been changed, or a new one may be wanted twice. */
-    open: (): readonly FlowNode[] => [
-      steps.action(t('openDialog'), 'open-dialog', { target: DIALOG }),
-      call(t('readRecord'), FORM, 'refresh'),
-    ],
+    open: (record: Formula | null): readonly FlowNode[] =>
+      input.formIn === 'page' ? [toPage(t('openForm'), record)] : inDialog(record),
+    toPage,
   }
 }
 type Kit = ReturnType<typeof kit>
@@ -50,7 +71,7 @@ function searchForm({ input, t, call }: Kit): readonly PagePart[] {
 }
 
 function table(parts: Kit): PagePart {
-  const { input, t, steps, variable, say, reload, open } = parts
+  const { input, t, steps, say, reload, open } = parts
   const own = { kind: 'formula', source: 'eventParams.id' } as const
   const columns = input.fields.filter(({ inTable, many }) => inTable && !many)
   const list: JsonObject[] = [
@@ -69,7 +90,7 @@ function table(parts: Kit): PagePart {
     },
     source: modelListSource(input),
     events: {
-      [EDIT]: [steps.action(t('keepRecord'), 'set-variable', { name: variable }, { value: own }), ...open()],
+      [EDIT]: open(own),
       [REMOVE]: [
         steps.action(t('ask'), 'confirm', question),
         steps.branch([
@@ -82,9 +103,7 @@ function table(parts: Kit): PagePart {
       {
         ...{ type: 'Button', name: t('create'), slot: 'toolbar' },
         props: { text: t('create'), type: 'primary', icon: 'IconPlus' },
-        events: {
-          onClick: [steps.action(t('keepRecord'), 'set-variable', { name: variable, assignment: 'reset' }), ...open()],
-        },
+        events: { onClick: open(null) },
       },
     ],
   }
@@ -119,9 +138,31 @@ function dialog({ input, t, steps, variable, call, say, reload }: Kit): PagePart
   }
 }
 
-/** A search form, a table of the records, and a dialog or drawer that adds and edits them. */
+/** The form on a page of its own: of a new record, or of the one that the parameter `id` of the address names. */
+export function makeFormPage(input: ModelRecipeInput): PageParts {
+  const { t, say, toPage } = kit(input)
+  const back = () => toPage(t('goBack'), null)
+  return {
+    parts: [
+      {
+        ...{ type: 'Button', name: t('back'), style: { marginBottom: '16px' } },
+        props: { text: t('back'), type: 'default', icon: 'IconLeft' },
+        events: { onClick: [back()] },
+      },
+      {
+        ...{ type: 'Model', name: t('form'), props: { model: input.model, title: input.title, showReset: true } },
+        bindings: { recordId: { kind: 'formula', source: "route.query.id ?? ''" } },
+        events: { onSave: [say(t('saved')), back()] },
+        children: input.fields.filter(({ inForm }) => inForm).map(modelFormField),
+      },
+    ],
+  }
+}
+
+/** A search form, a table of the records, and a dialog, a drawer or another page that adds and edits them. */
 export function makeParts(input: ModelRecipeInput): PageParts {
   const parts = kit(input)
+  if (input.formIn === 'page') return { parts: [...searchForm(parts), table(parts)] }
   return {
     parts: [...searchForm(parts), table(parts), dialog(parts)],
     variables: [{ name: parts.variable, type: 'string', defaultValue: '', description: parts.t('editedRecord') }],

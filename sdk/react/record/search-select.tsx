@@ -4,7 +4,7 @@ import type { SelectHandle } from '@arco-design/web-react/es/Select/interface'
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Locale, type Told, tableIn, toldBy } from '#kernel/message'
 import type { RecordOption } from '../../services/records.ts'
-import { PersonMark } from '../person-mark.tsx'
+import { PersonMark, PersonPicture } from '../person-mark.tsx'
 import { popupContainer } from '../popup-container.ts'
 import type { ControlNames } from '../rich-editor/rich-editor.tsx'
 import { RECORD_TEXTS } from './texts.ts'
@@ -85,12 +85,19 @@ export function SearchSelect({ chosen, optionOf, search, options = [], several =
       for (const [name, text] of Object.entries(JSON.parse(spoken))) element?.setAttribute(name, String(text))
     combobox?.setAttribute('aria-invalid', String(isInvalid))
   }, [spoken, isInvalid])
+  useEffect(() => {
+    // The library hides the box from assistive technology until the list is open, and not from the Tab key.
+    const box = control.current?.dom?.querySelector('input')
+    if (box) box.tabIndex = box.getAttribute('aria-hidden') === 'true' ? -1 : 0
+  })
   const offered = search ? found : options.filter(({ id, disabled }) => !disabled || chosen.includes(id))
   const kept = chosen
     .filter((id) => (isAll || several) && !offered.some((option) => option.id === id))
     .map((id) => seen.current.get(id) ?? optionOf(id))
   const labelOf = ({ label, picture, note }: RecordOption): ReactNode =>
     arePeople ? <PersonMark isSmall name={label} picture={picture ?? ''} note={note ?? ''} /> : label
+  const named = (id: string): RecordOption => offered.find((option) => option.id === id) ?? seen.current.get(id) ?? optionOf(id)
+  const one = arePeople && !several && chosen[0] !== undefined ? named(chosen[0]) : undefined
   return (
     <Select
       ref={control}
@@ -110,6 +117,9 @@ export function SearchSelect({ chosen, optionOf, search, options = [], several =
       }
       getPopupContainer={popupContainer}
       value={several ? [...chosen] : (chosen[0] as never)}
+      {...(one ? { prefix: <PersonPicture name={one.label} picture={one.picture ?? ''} /> } : {})}
+      // The library hides the box that is typed in behind anything but a text.
+      {...(arePeople ? { renderFormat: (_, id) => named(String(id)).label } : {})}
       options={[...kept, ...offered].map((option) => ({ value: option.id, label: labelOf(option) }))}
       onVisibleChange={(isOpen) => {
         if (isOpen) find('', 0)

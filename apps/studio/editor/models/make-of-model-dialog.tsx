@@ -13,6 +13,7 @@ import { useLoaded } from '../../../kit/list/use-loaded.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { failureText } from '../../../kit/words/failure-text.ts'
 import { editsToken } from '../parts/edits-part.ts'
+import { addPage } from './add-page.ts'
 import { recipeFieldsOf } from './recipe-fields.ts'
 import { modelPanelTexts } from './texts.ts'
 import '../recipes/recipes.css'
@@ -51,13 +52,19 @@ export function MakeOfModelDialog({ model, place, close }: MakeProps) {
   const title = model.description || name
   const fault = faultOf(recipe, fields)
   const make = async () => {
-    if (!recipe || fault) return
+    if (!recipe || fault || !session.part(editsToken).editable()) return
     setMaking(true)
     try {
-      const { makeParts } = await recipe.load()
+      const { makeParts, makeFormPage } = await recipe.load()
       const entries = [...session.document().entries.values()]
       const taken = new Set(entries.flatMap((entry) => (entry.kind === 'variable' ? [entry.name] : [])))
-      const parts = makeParts({ title, model: name, locale, fields, formIn, record: '', taken })
+      const input = { title, model: name, locale, fields, formIn, record: '', taken }
+      const other = formIn === 'page' && makeFormPage && recipe.edits?.includes('page')
+      const formName = t('formPage', { name: title })
+      const otherPage = other
+        ? { otherPage: await addPage(session, formName, (listPage) => makeFormPage({ ...input, otherPage: listPage })) }
+        : {}
+      const parts = makeParts({ ...input, ...otherPage })
       // Checked as what comes from outside: a recipe may be a plugin's.
       const changes = session.part(editsToken).applyById(insertParts.id, { ...parts, ...(place ? { place } : {}) })
       if (!changes) return
@@ -94,7 +101,7 @@ export function MakeOfModelDialog({ model, place, close }: MakeProps) {
     >
       <div className="rc-body">
         <Kinds recipes={recipes} recipe={recipe} onChange={setChosen} />
-        {recipe?.edits && <FormIn value={formIn} onChange={setFormIn} />}
+        {recipe?.edits && <FormIn places={recipe.edits} value={formIn} onChange={setFormIn} />}
         {shape.loading && <Spin />}
         {shape.error && <p role="alert">{failureText(shape.error)}</p>}
         {fields.length > 0 && recipe && (
@@ -149,19 +156,24 @@ function Kinds({ recipes, recipe, onChange }: KindsProps) {
 }
 
 interface FormInProps {
+  readonly places: readonly ModelRecipeInput['formIn'][]
   readonly value: ModelRecipeInput['formIn']
   readonly onChange: (value: ModelRecipeInput['formIn']) => void
 }
-function FormIn({ value, onChange }: FormInProps) {
+function FormIn({ places, value, onChange }: FormInProps) {
   const t = useMessages(modelPanelTexts)
   const label = useId()
   return (
     <div className="rc-basics">
       <span id={label}>{t('formIn')}</span>
       <Radio.Group aria-labelledby={label} value={value} onChange={onChange}>
-        <Radio value="dialog">{t('dialog')}</Radio>
-        <Radio value="drawer">{t('drawer')}</Radio>
+        {places.map((place) => (
+          <Radio key={place} value={place}>
+            {t(place)}
+          </Radio>
+        ))}
       </Radio.Group>
+      {value === 'page' && <p className="ed-muted">{t('pageHint')}</p>}
     </div>
   )
 }
