@@ -7,6 +7,8 @@ import { failureText } from '../words/failure-text.ts'
 export interface Deletion {
   /** The question, with the name of what would go. */
   readonly title: string
+  /** What the button says; "Delete" unless said. */
+  readonly ok?: string
   /** What goes with it. */
   readonly text?: ReactNode
   readonly run: () => Promise<unknown>
@@ -17,12 +19,12 @@ export interface Deletion {
 /** Asks whether to delete something, and deletes it. */
 export function useConfirmDelete(): (deletion: Deletion) => void {
   const c = useMessages(common)
-  return ({ title, text, run, after }) => {
+  return ({ title, ok, text, run, after }) => {
     Modal.confirm({
       title,
       ...(text === undefined ? {} : { content: text }),
       okButtonProps: { status: 'danger' },
-      okText: c('delete'),
+      okText: ok ?? c('delete'),
       cancelText: c('cancel'),
       onOk: async () => {
         await run().catch((thrown: Error) => void Message.error(failureText(thrown)))

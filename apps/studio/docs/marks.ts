@@ -9,6 +9,7 @@ export const MARKS = {
   variables: `${DOCS}/data#variables`,
   apis: `${DOCS}/data#apis`,
   views: `${DOCS}/projects#views`,
+  keys: `${DOCS}/projects#api-keys`,
   throughServer: `${DOCS}/data#through-server`,
   answers: `${DOCS}/data#answers`,
   componentData: `${DOCS}/data#component-data`,

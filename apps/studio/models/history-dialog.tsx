@@ -31,9 +31,10 @@ export function HistoryDialog({ place, fields, id, onClose }: HistoryDialogProps
       {!history.data && !history.error && <Skeleton animation text={{ rows: 4 }} />}
       {history.data && (
         <Timeline>
-          {history.data.map(({ rev, op, at, before, names }) => (
+          {history.data.map(({ rev, op, at, before, names, byName, byKey }) => (
             <Timeline.Item key={rev} label={timeText(at, locale)}>
               <strong>{t(`op ${op}`)}</strong>
+              <span className="studio-muted models-by">{byKey === '' ? byName : t('byKey', { name: byKey })}</span>
               {fields
                 .filter(({ name }) => Object.hasOwn(before, name))
                 .map((field) => (
