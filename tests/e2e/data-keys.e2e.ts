@@ -87,10 +87,7 @@ test('a program reads and writes records with a key that an administrator makes,
   await test.step('the history of the record names the key', async () => {
     await page.goto(`/project/${projectId}/model/${order.id}`)
     await page.getByRole('tab', { name: 'Records' }).click()
-    await page
-      .getByRole('button', { name: /History/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'See the history' }).first().click()
     await expect(page.getByRole('dialog')).toContainText('API key “Accounting”')
     await page.keyboard.press('Escape')
   })
@@ -100,7 +97,7 @@ test('a program reads and writes records with a key that an administrator makes,
     await expect(page.getByRole('row', { name: /Accounting/ })).not.toContainText('Never')
     await page.getByRole('button', { name: 'OpenAPI document' }).click()
     const download = page.waitForEvent('download')
-    await page.getByText('OpenAPI document of STG').click()
+    await page.getByText('OpenAPI document: Test').click()
     const file = await (await download).path()
     const { components } = JSON.parse(await readFile(file, 'utf8')) as { components: { schemas: object } }
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['order.record', 'salary.record']))

@@ -24,10 +24,12 @@ export function GrantsGrid({ models, grants, onChange }: GrantsGridProps) {
       data={[...models]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 560, y: 260 }}
+      scroll={{ x: 600, y: 260 }}
       columns={[
         {
           title: t('model'),
+          width: 140,
+          fixed: 'left',
           render: (_, { name, description }) => (
             <>
               {description} <span className="studio-muted">{name}</span>
@@ -38,7 +40,7 @@ export function GrantsGrid({ models, grants, onChange }: GrantsGridProps) {
           const state = stateOf(grants, ids, action)
           const label = t(`action ${action}`)
           return {
-            width: 88,
+            width: 92,
             title: (
               <Checkbox
                 aria-label={t('actionOf', { action: label, name: t('allModels') })}

@@ -83,6 +83,7 @@ export function KeyDialog({ projectId, models, dataKey, onMade, onSaved, onClose
       )}
       <Form.Item
         label={t('models')}
+        style={{ marginBottom: 20 }}
         extra={t('modelsHelp')}
         {...(isMissing ? { validateStatus: 'error' as const, help: t('needsModels') } : {})}
       >

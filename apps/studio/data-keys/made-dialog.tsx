@@ -57,7 +57,14 @@ export function MadeDialog({ made, models, onClose }: MadeDialogProps) {
           {t('copy')}
         </Button>
       </div>
-      <Input aria-label={t('secret')} value={secret} readOnly onFocus={(event) => event.target.select()} />
+      <Input.TextArea
+        className="keys-code"
+        aria-label={t('secret')}
+        value={secret}
+        readOnly
+        autoSize
+        onFocus={(event) => event.target.select()}
+      />
       <div className="keys-copied">
         <h3>{t('sample')}</h3>
         <Button size="small" icon={<IconCopy />} onClick={() => copy(sample)}>

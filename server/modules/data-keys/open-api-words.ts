@@ -3,8 +3,8 @@ import type { Label } from '#kernel/page/values'
 /** What the document of a project says to its readers. */
 export const WORDS = {
   title: { zh: '{name} 的数据接口（{env}）', en: 'Records of {name} ({env})' },
-  stg: { zh: '测试环境', en: 'STG' },
-  prd: { zh: '生产环境', en: 'PRD' },
+  stg: { zh: '测试环境', en: 'test' },
+  prd: { zh: '生产环境', en: 'production' },
   about: {
     zh: '读写项目的数据。每次请求都在请求头 Authorization 中携带接口密钥：Bearer tk_…。密钥只应保存在服务器上，不能用于网页。响应均为 {code, data, msg}，code 为 0 表示成功。',
     en: 'Reads and writes the records of the project. Each request has an API key in its header Authorization: Bearer tk_…. Keys are for servers, and not for pages in a browser. Every answer is {code, data, msg}; the code 0 is success.',

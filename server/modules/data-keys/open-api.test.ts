@@ -62,7 +62,7 @@ describe('the document of a project', () => {
   it('describes every field of every model to a member', async () => {
     const document = await read(world.owner, `?projectId=${world.projectId}&env=stg&language=en`)
     requireWhole(document)
-    expect(document.info.title).toBe('Records of Data (STG)')
+    expect(document.info.title).toBe('Records of Data (test)')
     expect(Object.keys(document.paths)).toEqual(
       ['query', 'one', 'group', 'history', 'shape', 'trash', 'write', 'export'].map((name) => `/api/data/${name}`),
     )
