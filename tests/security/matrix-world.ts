@@ -197,7 +197,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     })
     const secretId = (await owner.get<{ id: number }[]>(`/api/project/secret/list?projectId=${projectId}`)).data[0]?.id ?? 0
     const key = await owner.post<MadeDataKey>('/api/project/key/create', {
-      ...{ projectId, name: 'Accounting', env: 'stg' },
+      ...{ projectId, name: 'Known', env: 'stg' },
       models: [{ modelId: data.modelId, actions: ['view', 'create', 'update', 'delete', 'export'] }],
     })
     const dataKeyId = key.data.key.id
