@@ -9,8 +9,24 @@ export const partErrors = {
     code: 41396,
     status: 413,
     message: {
-      zh: '项目过大，无法导出为一个文件：请不带文件导出，或逐页导出',
-      en: 'The project is too large for one file: export it without its files, or page by page',
+      zh: '项目过大，无法导出为一个文件：请不带文件和数据导出，或逐页导出',
+      en: 'The project is too large for one file: export it without its files and data, or page by page',
+    },
+  },
+  tooManyRecords: {
+    code: 41397,
+    status: 413,
+    message: {
+      zh: '记录过多：项目文件最多 50000 条，约 20 MB。请不带数据导出项目，再导出各数据模型的记录',
+      en: 'A project file has at most 50,000 records, some 20 MB. Export the records by model.',
+    },
+  },
+  badRecord: {
+    code: 42211,
+    status: 422,
+    message: {
+      zh: '有记录的值不符合字段的设置，导出后无法导入。请先修改',
+      en: 'A record has a value that does not fit its field, and could not be imported. Correct it first',
     },
   },
 } as const satisfies { readonly [name: string]: ErrorKind }

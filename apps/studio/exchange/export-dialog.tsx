@@ -7,7 +7,10 @@ import { exchangeTexts } from './texts.ts'
 import './exchange.css'
 import { failureText } from '../../kit/words/failure-text.ts'
 
-/** Asks in which form a project is to be exported. */
+/** Whose records go along. */
+type Data = 'none' | 'stg' | 'all'
+
+/** Asks in which form a project is to be exported, and with what. */
 export function ExportDialog({
   project,
   onClose,
@@ -19,13 +22,15 @@ export function ExportDialog({
   const c = useMessages(common)
   const [form, setForm] = useState<'json' | 'records'>('json')
   const [withFiles, setWithFiles] = useState(true)
+  const [data, setData] = useState<Data>('none')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const save = async (): Promise<void> => {
     setBusy(true)
     setError(undefined)
     try {
-      await saveFile('GET /exchange/project/{id}', { id: String(project.id), form, files: withFiles ? 'yes' : 'no' })
+      const files = withFiles ? 'yes' : 'no'
+      await saveFile('GET /exchange/project/{id}', { id: String(project.id), form, files, data })
       onClose()
     } catch (thrown) {
       setError(failureText(thrown))
@@ -59,6 +64,18 @@ export function ExportDialog({
       <Checkbox checked={withFiles} onChange={setWithFiles}>
         {t('withFiles')}
       </Checkbox>
+      <fieldset className="exchange-forms exchange-data">
+        <legend>{t('data')}</legend>
+        <Radio.Group direction="vertical" value={data} onChange={setData}>
+          <Radio value="none">{t('dataNone')}</Radio>
+          <Radio value="stg">{t('dataStg')}</Radio>
+          <Radio value="all">
+            {t('dataAll')}
+            <span className="studio-muted exchange-hint">{t('dataAllHint')}</span>
+          </Radio>
+        </Radio.Group>
+        {data !== 'none' && <p className="studio-muted">{t('dataHint')}</p>}
+      </fieldset>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { defineCall, defineRawCall } from '../../calls/call.ts'
 import type { Actor } from '../../http/actor.ts'
 import { attachmentHeaders } from '../../http/attachment.ts'
 import { takes } from '../../http/body.ts'
+import { errors } from '../../http/errors.ts'
 import { blockErrors } from '../blocks/index.ts'
 import { documentErrors } from '../documents/index.ts'
 import { menuErrors } from '../menus/index.ts'
@@ -19,7 +20,7 @@ import type { Exchange } from './service.ts'
 
 /** The file, and what a form adds to it. */
 const LARGEST = FILE_LIMITS.bytes + 1_200_000
-const { unreadable, unusable, tooLarge, choices, tooMuch } = exchangeErrors
+const { unreadable, unusable, tooLarge, choices, tooMuch, tooManyRecords, badRecord } = exchangeErrors
 const { readerStopped, readerLate, readerFull, tooManyWaiting, waitedTooLong } = exchangeErrors
 /** Of work in a separate process. */
 const apart = [readerStopped, readerLate, readerFull, tooManyWaiting, waitedTooLong]
@@ -91,12 +92,12 @@ const exportProjectCall = ({ exporting }: ExchangeCallServices) =>
     audits: ['project exported'],
     input: exchangeModel.exportProject,
     output: z.file(),
-    errors: [projectErrors.notFound, tooMuch, ...apart],
+    errors: [projectErrors.notFound, errors.forbidden, tooMuch, tooManyRecords, badRecord, ...apart],
     example: (o) => ({ id: String(o.projectId) }),
-    run: async ({ id, form, files }, call) => {
+    run: async ({ id, form, files, data }, call) => {
       const { by, wait } = call as Exporter
       wait(120)
-      return download(await exporting.project(by, id, { form, withFiles: files === 'yes' }))
+      return download(await exporting.project(by, id, { form, withFiles: files === 'yes', data }))
     },
   })
 

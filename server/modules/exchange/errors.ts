@@ -53,6 +53,8 @@ export const exchangeErrors = {
     },
   },
   tooMuch: partErrors.tooMuch,
+  tooManyRecords: partErrors.tooManyRecords,
+  badRecord: partErrors.badRecord,
 } as const satisfies { readonly [name: string]: ErrorKind }
 
 export const refuse = (kind: ErrorKind, detail: Told): AppError => new AppError(kind, { detail })

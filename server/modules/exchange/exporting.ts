@@ -1,5 +1,6 @@
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import { AppError, errors } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
@@ -10,6 +11,13 @@ import type { Gather } from './gather.ts'
 import type { Readers } from './readers.ts'
 
 type Form = 'json' | 'records'
+interface ExportOptions {
+  readonly form: Form
+  readonly withFiles: boolean
+  /** Whose records go along. */
+  readonly data: 'none' | 'stg' | 'all'
+}
+const ENVIRONMENTS = { none: [], stg: ['stg'], all: ['stg', 'prd'] } as const
 
 /** Exports pages and projects as files. */
 export const createExporting = (deps: {
@@ -45,9 +53,11 @@ export const createExporting = (deps: {
       await store.write((db) => audit(db, { action: 'page exported', userId: actor.userId, target, projectId }))
       return answer
     },
-    async project(actor: Actor, id: number, { form, withFiles }: { readonly form: Form; readonly withFiles: boolean }) {
-      await access.require(actor, store.read, id, 'developer', missingProject())
-      const file = await gather(actor, 'project', { projectId: id, withFiles })
+    async project(actor: Actor, id: number, { form, withFiles, data }: ExportOptions) {
+      const role = await access.require(actor, store.read, id, 'developer', missingProject())
+      // Developers see no records of production.
+      if (data === 'all' && role !== 'admin') throw new AppError(errors.forbidden)
+      const file = await gather(actor, 'project', { projectId: id, withFiles, data: ENVIRONMENTS[data] })
       const answer = await written(actor, file, file.project?.name ?? '', form)
       await store.write((db) => audit(db, { action: 'project exported', userId: actor.userId, target: `project ${id}` }))
       return answer

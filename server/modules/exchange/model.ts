@@ -20,6 +20,8 @@ export const exchangeModel = {
     form: z.enum(['json', 'records']).default('json'),
     /** `no`: pictures and other files stay where they are. */
     files: z.enum(['yes', 'no']).default('yes'),
+    /** Whose records go along: of test, or of both environments. */
+    data: z.enum(['none', 'stg', 'all']).default('none'),
   }),
   check: z.strictObject({ file: z.file() }),
   import: z.strictObject({ file: z.file(), choices: choicesText }),

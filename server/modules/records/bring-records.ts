@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
+import { isPicture } from '../../files/file-store.ts'
 import { type Bringing, choiceFor, plural } from '../../parts/bringing.ts'
 import { createPauses } from '../../pauses.ts'
 import type { Access } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
+import type { FileTables } from '../files/index.ts'
 import {
   type DataEnv,
   type FieldShape,
@@ -22,7 +25,7 @@ import { accountNamed } from './gather-records.ts'
 import type { RecordTables } from './table.ts'
 
 export interface BringDeps {
-  readonly store: Store<AccountTables & ModelTables & RecordTables>
+  readonly store: Store<AccountTables & FileTables & ModelTables & RecordTables>
   readonly shapes: Pick<ModelShapes, 'of'>
   readonly access: Pick<Access, 'roleOfPerson'>
   readonly values: ProjectValues
@@ -145,7 +148,18 @@ export class BringRecords {
     if (among === 'people') return (await this.person(Number(value))) ?? this.lose('people')
     // An item that the dictionary no longer has stays, as it would in a record.
     if (!among || among === 'items') return value
-    return (await this.taken.take(field, this.bringing.rename(value))) ?? this.lose('files')
+    const addresses = Array.isArray(value) ? value.map(String) : [String(value)]
+    for (const each of addresses) if (!(await this.cameAlong(each, among === 'pictures'))) return this.lose('files')
+    return this.bringing.rename(value)
+  }
+
+  /** Whether a file is stored here because it was in the imported one, be it under another address. */
+  private async cameAlong(from: string, onlyPictures: boolean): Promise<boolean> {
+    const { file, rename } = this.bringing
+    const name = rename(from).slice('/files/'.length)
+    if (!file.files.some(({ address }) => address === from) || (onlyPictures && !isPicture(name))) return false
+    const { t } = this.deps.store
+    return (await this.db.$count(t.file, eq(t.file.name, name))) > 0
   }
 
   private lose(why: Lost): null {

@@ -1,5 +1,4 @@
 import type { ErrorKind } from '../../http/errors.ts'
-import { MOST_FILE_RECORDS } from '../models/index.ts'
 
 /** Changes in one write. */
 export const MOST_CHANGES = 500
@@ -59,22 +58,6 @@ export const recordErrors = {
     message: {
       zh: `XLSX 最多导出 ${MOST_EXPORTED.xlsx} 条记录，请缩小筛选范围或改用 CSV`,
       en: `XLSX takes at most ${MOST_EXPORTED.xlsx} records. Filter them, or choose CSV.`,
-    },
-  },
-  tooManyForFile: {
-    code: 41397,
-    status: 413,
-    message: {
-      zh: `记录过多：项目文件最多 ${MOST_FILE_RECORDS} 条，约 20 MB。请不带记录导出项目，再导出各数据模型的记录`,
-      en: `A project file has at most ${MOST_FILE_RECORDS} records, some 20 MB. Export the records by model.`,
-    },
-  },
-  cannotExport: {
-    code: 42211,
-    status: 422,
-    message: {
-      zh: '有记录的值不符合字段的设置，导出后将无法导入。请先修改',
-      en: 'A record has a value that does not fit its field, so the file could not be imported. Correct it first',
     },
   },
   peopleHidden: {

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#kernel/page/values'
 import { rowsOf } from '../../db/raw.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
+import { partErrors } from '../../parts/errors.ts'
 import { createPauses } from '../../pauses.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import {
@@ -23,7 +24,6 @@ import {
   typeOf,
 } from '../models/index.ts'
 import { type Column, columnsOf, toRecord } from './columns.ts'
-import { recordErrors } from './errors.ts'
 import type { RecordTables } from './table.ts'
 
 /** Characters of all records: the file, which has line breaks and indents too, stays below what an import takes. */
@@ -69,10 +69,7 @@ export class GatherRecords {
 
   private async model(env: DataEnv, model: ModelShape, here: ModelShape): Promise<void> {
     const { store } = this.deps
-    const check = createRecordCheck(
-      model,
-      (of) => new AppError(recordErrors.cannotExport, { data: of, detail: of.why }),
-    )
+    const check = createRecordCheck(model, (of) => new AppError(partErrors.badRecord, { data: of, detail: of.why }))
     const pause = createPauses()
     let part: FileRecord[] = []
     const flush = (): void => {
@@ -117,7 +114,7 @@ export class GatherRecords {
     this.count++
     this.characters += JSON.stringify(record).length + INDENT * (Object.keys(record.values).length + 8)
     if (this.count > MOST_FILE_RECORDS || this.characters > MOST_CHARACTERS)
-      throw new AppError(recordErrors.tooManyForFile)
+      throw new AppError(partErrors.tooManyRecords)
   }
 
   private record(model: ModelShape, columns: readonly Column[], row: JsonObject): FileRecord {

@@ -7,6 +7,7 @@ import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
+import { filesModule } from '../files/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { modelsModule, recordSections } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
@@ -41,6 +42,7 @@ export const recordsModule = defineModule({
     accessModule,
     projectsModule,
     menusModule,
+    filesModule,
     modelsModule,
     rolesModule,
     publishModule,
