@@ -38,6 +38,8 @@ export interface Bringing {
   readonly projectId: number
   /** The project is made by this import. */
   readonly isNew: boolean
+  /** Content that the server itself wrote, for which no quota is asked. */
+  readonly isOwn?: boolean
   readonly at: Date
   /** Without documents and bytes. */
   readonly file: ExchangeFile

@@ -57,7 +57,7 @@ export function UsageParts({ parts }: { readonly parts: ProjectQuotas['parts'] }
   const t = useMessages(quotaTexts)
   const locale = useLocale()
   const title = useId()
-  const rows = (['drafts', 'branches', 'versions', 'published', 'history'] as const).filter((part) => parts[part] > 0)
+  const rows = (['drafts', 'branches', 'versions', 'published', 'records', 'history'] as const).filter((part) => parts[part] > 0)
   if (rows.length === 0) return null
   return (
     <>

@@ -4,7 +4,7 @@ import { setLocale } from '../../shell/locale.ts'
 import { UsageParts } from './usage-bars.tsx'
 
 const MB = 1024 * 1024
-const NONE = { drafts: 0, branches: 0, versions: 0, published: 0, history: 0 }
+const NONE = { drafts: 0, branches: 0, versions: 0, published: 0, records: 0, history: 0 }
 const shown = (name: string) => {
   const list = screen.getByRole('list', { name })
   return within(list)

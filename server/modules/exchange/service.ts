@@ -228,7 +228,7 @@ class ExchangeOperations {
   ): Promise<Bringing> => {
     const here = await this.deps.meet(db, projectId, file, true)
     const target = { actor, projectId, isNew: true, at, choices: NO_CHOICES }
-    const bringing = begin(target, { file, documents: new Map() }, here)
+    const bringing = { ...begin(target, { file, documents: new Map() }, here), isOwn: true }
     await this.bringAll(db, bringing, here, [])
     return bringing
   }

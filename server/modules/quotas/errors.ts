@@ -13,8 +13,8 @@ interface Words {
 }
 
 const DELETE_IN_PROJECT = {
-  zh: '请删除不需要的页面、分支、命名版本、发布记录或大段内嵌数据后重试。',
-  en: 'Delete pages, branches, named versions, publish records or unneeded long data inside pages, then try again.',
+  zh: '请删除不需要的页面、分支、命名版本、发布记录、数据记录或大段内嵌数据后重试。',
+  en: 'Delete pages, branches, named versions, publish records, records of models or unneeded long data inside pages, then try again.',
 }
 const WORDS: { readonly [name in QuotaName]: Words } = {
   personProjects: {
@@ -69,6 +69,7 @@ const PARTS: { readonly [part in keyof QuotaParts]: { readonly zh: string; reado
   branches: { zh: '分支', en: 'branches' },
   versions: { zh: '保留的版本', en: 'kept versions' },
   published: { zh: '发布记录', en: 'publish records' },
+  records: { zh: '数据记录', en: 'records' },
   history: { zh: '修改历史', en: 'edit history' },
 }
 /** What takes the room, the largest part first. Empty when nothing is known about it. */

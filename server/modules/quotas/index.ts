@@ -24,6 +24,7 @@ export const quotasModule = defineModule({
     'blockVersion',
     'file',
     'fileUpload',
+    'recordUsage',
   ),
   services: ({ store, config, use }) => ({ quotas: createQuotas({ store, access: use(accessModule).access, limits: config.quotas }) }),
   calls: ({ quotas }) => [

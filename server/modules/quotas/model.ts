@@ -18,6 +18,8 @@ export const quotaParts = z.strictObject({
   /** Named versions, and the documents of published ones. */
   versions: z.number(),
   published: z.number(),
+  /** Of models, in both environments, as they were last measured. */
+  records: z.number(),
   /** Logs of edits, whose older half is removed when room is needed. */
   history: z.number(),
 })

@@ -267,7 +267,7 @@ test('the limits are shown before they are met, to whom they belong and to membe
     pages: { used: 1, limit: 12 },
     bytes: { used: expect.any(Number), limit: Math.floor(0.1 * MB) },
     uploads: { used: 0, limit: 200 * MB },
-    parts: { drafts: expect.any(Number), branches: 0, versions: 0, published: 0, history: 0 },
+    parts: { drafts: expect.any(Number), branches: 0, versions: 0, published: 0, records: 0, history: 0 },
   })
   expect(await ofProject(ann, projectId)).toEqual({
     pages: { used: 1, limit: 5 },
@@ -275,7 +275,7 @@ test('the limits are shown before they are met, to whom they belong and to membe
     files: { used: 0, limit: 1024 * MB },
     versions: { used: 0, limit: 6 },
     versionsPerPage: 4,
-    parts: { drafts: expect.any(Number), branches: 0, versions: 0, published: 0, history: 0 },
+    parts: { drafts: expect.any(Number), branches: 0, versions: 0, published: 0, records: 0, history: 0 },
   })
   expect(await (await server.user('stranger')).get(`/api/quotas/project/${projectId}`)).toMatchObject({ status: 404 })
 })

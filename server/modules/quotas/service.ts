@@ -159,6 +159,14 @@ class QuotaOperations {
     await this.holdBytes(db, await this.usesFor(db, projectId, this.isTight(bytes)), bytes)
   }
 
+  /** Bytes that may be added: to the project, and to all that its owner has. */
+  readonly roomIn = async (db: Db, projectId: number): Promise<number> => {
+    const { limits } = this.deps
+    const uses = await this.usesFor(db, projectId, () => false)
+    const room = limits.projectBytes - uses.own.bytes
+    return Number.isFinite(limits.personBytes) ? Math.min(room, limits.personBytes - sumOf(uses.all, 'bytes')) : room
+  }
+
   /**
    * Room for an edit: what it adds is held like any content, unless it only removes. What it adds to the log is never a reason to refuse it: older edits
    * are removed instead. Answers whether the log may keep it whole.

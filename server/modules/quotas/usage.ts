@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { BlockTables } from '../blocks/index.ts'
 import type { DocumentTables } from '../documents/index.ts'
@@ -7,6 +7,7 @@ import type { LookTables } from '../look/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { PublishTables } from '../publish/index.ts'
+import type { RecordTables } from '../records/index.ts'
 import type { QuotaParts } from './model.ts'
 
 /** What a project keeps beside its drafts. */
@@ -33,7 +34,25 @@ const REMEMBERED = 10_000
 const LEASE_MS = 5_000
 
 /** Tables that hold what is counted. */
-export type CountedTables = ProjectTables & DocumentTables & PageTables & PublishTables & LookTables & BlockTables & FileTables
+export type CountedTables = ProjectTables &
+  DocumentTables &
+  PageTables &
+  PublishTables &
+  LookTables &
+  BlockTables &
+  FileTables &
+  Pick<RecordTables, 'recordUsage'>
+
+interface Drafts {
+  readonly projectId: number
+  readonly pages: number
+  readonly bytes: number
+  /** Of records, as they were last measured. */
+  readonly recordBytes: number
+  readonly logBytes: number
+}
+const recordBytesOf = (usage: CountedTables['recordUsage'], project: CountedTables['project']): SQL<number> =>
+  sql<number>`coalesce((select ${usage.bytes} from ${usage} where ${usage.projectId} = ${project.id}), 0)`.mapWith(Number)
 
 /** How much there is, asked inside the writes that make more of it. */
 class UsageOperations {
@@ -45,12 +64,13 @@ class UsageOperations {
   private readonly drafts
 
   constructor(private readonly store: Pick<Store<CountedTables>, 't'>) {
-    const { file, project, page, document } = store.t
+    const { file, project, page, document, recordUsage } = store.t
     this.sizes = sql<number>`coalesce(sum(case when ${file.size} < ${BLOCK} then ${BLOCK} else ${file.size} end), 0)`
     this.drafts = {
       projectId: project.id,
       pages: sql<number>`(select count(*) from ${page} where ${page.projectId} = ${project.id})`.mapWith(Number),
       bytes: sql<number>`coalesce(sum(${document.bytes}), 0)`.mapWith(Number),
+      recordBytes: recordBytesOf(recordUsage, project),
       logBytes: sql<number>`coalesce(sum(${document.logBytes}), 0)`.mapWith(Number),
     }
   }
@@ -108,9 +128,9 @@ class UsageOperations {
     return found
   }
 
-  private async addKept(db: Db, row: { projectId: number; pages: number; bytes: number; logBytes: number }): Promise<ProjectUse> {
+  private async addKept(db: Db, row: Drafts): Promise<ProjectUse> {
     const more = await this.keptOf(db, row.projectId)
-    return { ...more, pages: row.pages, bytes: row.bytes + more.versionBytes, logBytes: row.logBytes }
+    return { ...more, pages: row.pages, bytes: row.bytes + row.recordBytes + more.versionBytes, logBytes: row.logBytes }
   }
 
   /** Only inside a write: what a read finds may be older than what was counted meanwhile. */
@@ -122,7 +142,7 @@ class UsageOperations {
       .leftJoin(document, eq(document.projectId, project.id))
       .where(eq(project.id, projectId))
       .groupBy(project.id)
-    return this.addKept(db, row ?? { projectId, pages: 0, bytes: 0, logBytes: 0 })
+    return this.addKept(db, row ?? { projectId, pages: 0, bytes: 0, recordBytes: 0, logBytes: 0 })
   }
 
   /** Every project that somebody owns; only inside a write, too. */
@@ -164,7 +184,18 @@ class UsageOperations {
       ...{ drafts: draftsOf(0), branches: draftsOf(1), published },
       versions: bodies.reduce((sum, { bytes }) => sum + bytes, 0),
       history: rows.reduce((sum, { logBytes }) => sum + logBytes, 0),
+      records: await this.recordBytes(db, inScope),
     }
+  }
+
+  private async recordBytes(db: Db, inScope: SQL): Promise<number> {
+    const { project, recordUsage } = this.store.t
+    const [row] = await db
+      .select({ bytes: sql<number>`coalesce(sum(${recordUsage.bytes}), 0)`.mapWith(Number) })
+      .from(recordUsage)
+      .innerJoin(project, eq(project.id, recordUsage.projectId))
+      .where(inScope)
+    return row?.bytes ?? 0
   }
 
   readonly projects = (db: Db, userId: number): Promise<number> => {

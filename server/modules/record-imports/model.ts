@@ -18,6 +18,7 @@ export const refusedRule = z.enum([
   'notPermitted',
   'conflict',
   'full',
+  'storage',
 ])
 export type RefusedRule = z.output<typeof refusedRule>
 

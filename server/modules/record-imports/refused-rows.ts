@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Label } from '#kernel/message'
 import type { Store } from '../../db/store.ts'
 import type { AppError } from '../../http/errors.ts'
+import { anyQuota } from '../quotas/index.ts'
 import { csvLine, recordErrors } from '../records/index.ts'
 import type { RefusedRule } from './model.ts'
 import type { RefusedCell } from './row-values.ts'
@@ -26,6 +27,7 @@ export const REASONS: { readonly [rule in RefusedRule]: Label } = {
   notPermitted: { zh: '没有写入这条记录的权限', en: 'You may not write this record' },
   conflict: { zh: '记录已被他人修改', en: 'Another person changed the record' },
   full: { zh: '数据模型的记录已满', en: 'The model has no room for more records' },
+  storage: { zh: '项目的存储空间已满', en: 'The storage of the project is full' },
 }
 
 const RULES = new Set<unknown>(Object.keys(REASONS))
@@ -38,6 +40,7 @@ export function reasonOf({ kind, options }: AppError): RefusedCell {
   if (kind === recordErrors.duplicate || kind === recordErrors.idTaken) return { field: at, rule: 'duplicate' }
   if (kind === recordErrors.conflict) return { field: null, rule: 'conflict' }
   if (kind === recordErrors.tooManyRecords) return { field: null, rule: 'full' }
+  if (kind.code === anyQuota.code) return { field: null, rule: 'storage' }
   return { field: null, rule: 'notPermitted' }
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../models/index.ts'
 import type { RecordFilling, WholeRecord } from './filling.ts'
 import { accountNamed } from './gather-records.ts'
+import { bytesOfRecords, type RecordRoom } from './record-room.ts'
 import type { RecordTables } from './table.ts'
 
 export interface BringDeps {
@@ -31,6 +32,7 @@ export interface BringDeps {
   readonly values: ProjectValues
   readonly releases: Pick<Releases, 'releaseNew'>
   readonly filling: RecordFilling
+  readonly room: RecordRoom
 }
 
 /** Why a value of the file is empty in the project. */
@@ -89,6 +91,11 @@ export class BringRecords {
     if (records.length + file.serials.length === 0) return
     if (records.some(({ env }) => env === 'prd')) await this.release()
     const shape = { stg: await shapes.of(this.db, projectId, 'stg'), prd: await shapes.of(this.db, projectId, 'prd') }
+    // What the server brings by itself, as with the first login of a person, waits for nobody.
+    if (!this.bringing.isOwn) {
+      const bytes = records.reduce((sum, part) => sum + bytesOfRecords(part.records), 0)
+      await this.deps.room.take(this.db, projectId, bytes, this.bringing.at)
+    }
     let count = 0
     let left = 0
     for (const part of records) {

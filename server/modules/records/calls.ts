@@ -7,6 +7,7 @@ import { opaque } from '../../http/answer.ts'
 import { takes } from '../../http/body.ts'
 import { errors } from '../../http/errors.ts'
 import { keyOf } from '../../http/keys.ts'
+import { anyQuota } from '../quotas/index.ts'
 import { readingErrors, recordsAt } from './at.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { type ExportServices, exportCall } from './export-calls.ts'
@@ -270,6 +271,7 @@ const writeCalls = ({ records }: RecordCallServices) => [
       cascade,
       tooMany,
       tooManyRecords,
+      anyQuota,
     ],
     example: (o) => ({
       projectId: o.projectId,

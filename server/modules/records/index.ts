@@ -12,6 +12,7 @@ import { menusModule } from '../menus/index.ts'
 import { modelsModule, recordSections } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
+import { quotasModule } from '../quotas/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { recordAudits } from './audits.ts'
@@ -23,6 +24,7 @@ import type { Names } from './named-values.ts'
 import { RecordPeople } from './people.ts'
 import { RecordPolicies } from './policies.ts'
 import { createRecordsWork } from './project-part.ts'
+import { RecordRoom } from './record-room.ts'
 import { type FindView, RecordService } from './service.ts'
 import { recordTables } from './table.ts'
 import { RecordsAs } from './view-as.ts'
@@ -44,6 +46,7 @@ export const recordsModule = defineModule({
     menusModule,
     filesModule,
     modelsModule,
+    quotasModule,
     rolesModule,
     publishModule,
     viewerModule,
@@ -73,11 +76,13 @@ export const recordsModule = defineModule({
       files: projectValues.namesOfFiles(db, projectId),
     })
     const filling = new RecordFilling(store)
+    const room = new RecordRoom(store, use(quotasModule).quotas, shapes)
     const { releases } = use(modelsModule)
-    const part = { store, shapes, access, releases, filling, values: projectValues }
+    const part = { store, shapes, access, releases, filling, room, values: projectValues }
     const records = new RecordService({
       ...{ store, now, shapes, projectValues, viewFinders },
       policies: recordPolicies,
+      room,
       people: recordPeople,
       namesIn,
       access,
@@ -90,6 +95,7 @@ export const recordsModule = defineModule({
     })
     return {
       recordFilling: filling,
+      recordRoom: room,
       recordsWork: createRecordsWork(part),
       recordPolicies,
       recordPeople,
@@ -118,6 +124,7 @@ export const recordsModule = defineModule({
     tables: {
       recordChange: 'the history of records stays with them',
       recordSerial: IN_FILE,
+      recordUsage: 'counted where the records are',
       recordPolicy: 'comes with the roles once files name models',
       recordOpenPolicy: 'whether a project is public, and what then is, is said in each project',
     },

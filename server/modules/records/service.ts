@@ -23,6 +23,7 @@ import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
 import { RecordCounts } from './record-counts.ts'
 import { RecordNames } from './record-names.ts'
+import { bytesOfChanges, type RecordRoom } from './record-room.ts'
 import { type ShownModel, ShownModels, shownView } from './record-shape.ts'
 import { createSavepoints } from './savepoints.ts'
 import type { Subject } from './subject.ts'
@@ -81,6 +82,7 @@ interface RecordDeps {
   readonly policies: RecordPolicies
   readonly projectValues: ProjectValues
   readonly pageLogin: Pick<PageLogin, 'projectAt'>
+  readonly room: RecordRoom
   readonly viewFinders: Hooks<FindView>
   readonly visitors: Pick<VisitorRecords, 'pageOf' | 'isDeclared' | 'admit'>
   readonly people: RecordPeople
@@ -245,7 +247,9 @@ export class RecordService {
       await store.share(db, `models:${subject.projectId}`)
       const shape = await shapes.of(db, subject.projectId, subject.env)
       const taken = this.deps.projectValues.in(db, subject.projectId)
-      const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken }
+      const at = now()
+      await this.deps.room.take(db, subject.projectId, bytesOfChanges(changes), at)
+      const place = { store, db, shape, subject, now: at, note: this.note, counts: this.counts, taken }
       return new Writing(place).write(changes)
     })
   }
@@ -266,10 +270,11 @@ export class RecordService {
       const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken }
       const savepoints = createSavepoints(store, db)
       const outcomes: Outcome[] = []
+      const full = isDryRun ? null : await this.full(db, subject, changes)
       const pause = createPauses()
       const all = async (): Promise<void> => {
         for (const change of changes) {
-          const outcome = await savepoints.attempt('each_record', () => new Writing(place).write([change]))
+          const outcome = full ?? (await savepoints.attempt('each_record', () => new Writing(place).write([change])))
           outcomes.push(outcome instanceof AppError ? { refused: outcome } : { written: outcome[0]! })
           await pause()
         }
@@ -279,6 +284,17 @@ export class RecordService {
       await after(db, outcomes, performance.now() - begun)
     })
     if (isDryRun) this.counts.forget()
+  }
+
+  /** The refusal of changes for which there is no room. */
+  private async full(db: Db, { projectId }: Subject, changes: readonly Change[]): Promise<AppError | null> {
+    try {
+      await this.deps.room.take(db, projectId, bytesOfChanges(changes), this.deps.now())
+      return null
+    } catch (error) {
+      if (error instanceof AppError) return error
+      throw error
+    }
   }
 
   /** The latest change first. */

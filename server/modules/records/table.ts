@@ -93,6 +93,15 @@ export const recordTables = (
       d.index('record_open_policy_project').on(t.projectId),
     ],
   )
-  return { recordChange, recordSerial, recordPolicy, recordOpenPolicy }
+  /** What the records of a project take: measured from time to time, and what was written since. */
+  const recordUsage = d.table('record_usage', {
+    projectId: d
+      .int()
+      .primaryKey()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    bytes: d.int().notNull(),
+    measuredAt: d.time().notNull(),
+  })
+  return { recordChange, recordSerial, recordPolicy, recordOpenPolicy, recordUsage }
 }
 export type RecordTables = ReturnType<typeof recordTables>
