@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { columnsIn } from '../../db/raw.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { Paged, PageInfo, ProjectInfo, SampleCustomer, SampleOrder, SampleOverview } from '../../wire.ts'
 
@@ -149,4 +150,50 @@ test('the overview has the figures of the last seven days and counts every order
   expect(data.salesTrend).not.toBeNull()
   expect(data.customers).toBe(24)
   expect(data.byStatus.reduce((sum, each) => sum + each.count, 0)).toBe(60)
+})
+
+test('the project has its customers and orders in models of both environments, which go with it', async () => {
+  const ida = await server.user('ida')
+  const { id: projectId } = (await ida.post<{ readonly id: number }>('/api/sample/project/create', {})).data
+  const read = async (env: 'stg' | 'prd', model: string, more: object = {}) => {
+    const query = { pageSize: 100, sort: [{ field: 'id', order: 'ascend' }] }
+    const body = { projectId, env, model, query, ...more }
+    return (await ida.post<Paged<Record<string, unknown>>>('/api/data/query', body)).data
+  }
+  for (const env of ['stg', 'prd'] as const) {
+    const customers = new Set((await read(env, 'customer')).list.map(({ id }) => id))
+    const { list } = await read(env, 'order')
+    expect([env, customers.size, list.length]).toEqual([env, 24, 60])
+    expect(list.filter(({ customer }) => !customers.has(customer))).toEqual([])
+    expect(list.at(-1)).toMatchObject({ no: 'SO000060', status: 'paid' })
+    const total = await read(env, 'sales_total', { params: {}, query: {} })
+    expect(total.list[0]!.orders).toBe(list.filter(({ status }) => status !== 'cancelled').length)
+    const order = { customer: [...customers][0], amount: 1.5 }
+    const changes = [{ model: 'order', op: 'create', values: order }]
+    expect((await ida.post('/api/data/write', { projectId, env, changes })).code).toBe(0)
+    expect((await read(env, 'order')).list.at(-1)).toMatchObject({ ...order, no: 'SO000061', status: 'new' })
+  }
+  const { data: models } = await ida.post<{ readonly id: number; readonly name: string }[]>('/api/model/list', { projectId })
+  const there = async () => {
+    const tables = models.flatMap(({ id }) => [`d_s${id}`, `d_p${id}`])
+    const found = await Promise.all(tables.map((table) => columnsIn(server.store, server.store.read, table)))
+    return found.filter(({ size }) => size > 0).length
+  }
+  expect(await there()).toBe(4)
+  const deleted = await ida.post('/api/project/delete', { id: projectId, name: 'Sample back office' })
+  expect([deleted.code, await there()]).toEqual([0, 0])
+})
+
+test('roles of the project see its records, and those who may not change them do not', async () => {
+  const joe = await server.user('joe')
+  const kay = await server.user('kay')
+  const { id: projectId } = (await joe.post<{ readonly id: number }>('/api/sample/project/create', {})).data
+  const { data: roles } = await joe.get<Paged<{ id: number; name: string }>>(`/api/project/role/list?projectId=${projectId}`)
+  const roleId = roles.list.find(({ name }) => name === 'Support')!.id
+  await joe.post('/api/project/user/create', { projectId, userName: 'kay@test.dev', role: 'ordinary', roleId })
+  const at = { projectId, env: 'prd' }
+  const { data } = await kay.post<Paged<{ id: string }>>('/api/data/query', { ...at, model: 'customer', query: {} })
+  expect(data.total).toBe(24)
+  const changes = [{ model: 'customer', op: 'delete', id: data.list[0]!.id }]
+  expect((await kay.post('/api/data/write', { ...at, changes })).status).toBe(404)
 })
