@@ -14,7 +14,7 @@ import { modelCalls } from './calls.ts'
 import { modelContent } from './content.ts'
 import { KEPT_DAYS } from './errors.ts'
 import { modelsFields } from './fields.ts'
-import { ModelJobs } from './jobs.ts'
+import { type FieldConverted, ModelJobs } from './jobs.ts'
 import { ModelMaking } from './making.ts'
 import { ModelFields } from './model-fields.ts'
 import { type DataNames, Models } from './models.ts'
@@ -67,7 +67,9 @@ export const modelsModule = defineModule({
     const models = new Models(deps)
     const modelMaking = new ModelMaking(deps)
     const values = new ProjectValues({ store, access, dictionaries })
-    const jobDeps = { ...deps, durable, values }
+    /** Told of fields whose values have another type. */
+    const fieldConversions = createHooks<FieldConverted>()
+    const jobDeps = { ...deps, durable, values, conversions: fieldConversions }
     const modelJobs = new ModelJobs(jobDeps, models)
     const modelFields = new ModelFields(deps, models, modelJobs)
     modelJobs.finishes('index', (db, job, projectId) => modelFields.finishIndex(db, job, projectId))
@@ -81,7 +83,7 @@ export const modelsModule = defineModule({
     dictionaryUsers.add(usesOfModels(modelShapes))
     return {
       ...{ models, modelFields, modelJobs, modelMaking, retypes, releases, modelShapes },
-      ...{ projectValues: values, dataNames },
+      ...{ projectValues: values, dataNames, fieldConversions },
     }
   },
   projectPart: {
@@ -107,6 +109,7 @@ export { convertValue } from './convert.ts'
 export { modelErrors } from './errors.ts'
 export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
 export type { JobInfo, KeptColumn, RetypePlan } from './job-model.ts'
+export type { FieldConverted } from './jobs.ts'
 export { type MakingIn, ModelMaking } from './making.ts'
 export type { ModelDetail, ModelInfo, PlanStep, Relation } from './model.ts'
 export { aloneFor } from './models.ts'

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import { rowsOf } from '../../db/raw.ts'
 import { type Db, isConflict } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
@@ -34,7 +35,14 @@ export class JobFailed extends Error {
 export type FinishJob = (db: Db, job: Job, projectId: number) => Promise<void>
 type Kind = JobPlan['kind']
 
+/** Work in the write that gives a field another type; `lost`: values without a counterpart. */
+export type FieldConverted = (
+  db: Db,
+  of: { readonly projectId: number; readonly fieldId: number; readonly env: DataEnv; readonly lost: number },
+) => Promise<void>
+
 interface JobDeps extends ModelDeps {
+  readonly conversions: Hooks<FieldConverted>
   readonly durable: Durable
   readonly values: ProjectValues
 }
@@ -231,7 +239,12 @@ export class ModelJobs {
               if (changed.length === 0) break
               await this.convert(db, job, projectId, conversions, rows, changed)
             }
-            for (const { from, to } of conversions) lost += await rows.lost(db, from, to)
+            for (const { from, to } of conversions) {
+              const own = await rows.lost(db, from, to)
+              lost += own
+              const of = { projectId, fieldId: to.id, env: job.env, lost: own }
+              for (const work of this.deps.conversions.all()) await work(db, of)
+            }
           }
           await this.finishers.get(job.plan.kind)?.(db, job, projectId)
           await this.end(db, job, { status: 'done', lost })

@@ -105,13 +105,25 @@ export class Conditions {
     return both(conditions, 'and')
   }
 
-  private withPermit(model: ModelShape, alias: string, { where }: Permit, isAlive = true): SQL {
+  private withPermit(model: ModelShape, alias: string, { where, each }: Permit, isAlive = true): SQL {
     const state = sql`${sql.identifier(alias)}."deleted_at" is ${isAlive ? sql`null` : sql`not null`}`
     if (where === true) return state
+    const readable = (each ?? [where]).flatMap((one) => this.trusted(model, alias, one) ?? [])
+    return both([state, both(readable, 'or')], 'and')
+  }
+
+  /**
+   * A policy's own filter. Null for one that names a field which is deleted, or of another type since: such a filter
+   * permits nothing.
+   */
+  trusted(model: ModelShape, alias: string, filter: Filter): SQL | null {
     const before = this.isTrusted
     this.isTrusted = true
     try {
-      return both([state, this.filter(model, alias, where)], 'and')
+      return this.filter(model, alias, filter)
+    } catch (error) {
+      if (error instanceof AppError && error.kind === recordErrors.badQuery) return null
+      throw error
     } finally {
       this.isTrusted = before
     }

@@ -17,6 +17,7 @@ import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { recordAudits } from './audits.ts'
 import { recordCalls } from './calls.ts'
+import { closePolicies } from './close-policies.ts'
 import { RecordExport } from './export.ts'
 import { recordsFields } from './fields.ts'
 import { RecordFilling } from './filling.ts'
@@ -63,11 +64,12 @@ export const recordsModule = defineModule({
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, plugins, use }) => {
     const { access } = use(accessModule)
-    const { modelShapes: shapes, projectValues } = use(modelsModule)
+    const { modelShapes: shapes, projectValues, fieldConversions } = use(modelsModule)
     const { givenRights: given } = use(rolesModule)
     const audit = use(auditModule).auditOf(recordAudits)
     const raised = use(projectsModule).policies
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
+    fieldConversions.add(closePolicies({ store, policies: raised }))
     /** Find views by their names. */
     const viewFinders = createHooks<FindView>()
     const recordPeople = new RecordPeople(store)

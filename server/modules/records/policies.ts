@@ -4,14 +4,14 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { ModelShape, ModelShapes, ModelTables } from '../models/index.ts'
+import type { DataEnv, ModelShape, ModelShapes, ModelTables } from '../models/index.ts'
 import type { Policies, ProjectTables } from '../projects/index.ts'
 import { type Given, type GivenRights, type RoleTables, roleErrors } from '../roles/index.ts'
 import type { RecordAudit } from './audits.ts'
 import { recordErrors } from './errors.ts'
 import { withNames } from './field-refs.ts'
-import { storedPermits, together } from './policy-check.ts'
-import { ACTIONS, type Action, AUDIENCES, type Audience, type Permit, type Permits } from './policy-model.ts'
+import { closedActions, storedPermits, together } from './policy-check.ts'
+import { ACTIONS, type Action, AUDIENCES, type Audience, CLOSED, type Permit, type Permits } from './policy-model.ts'
 import { ALL, type Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 
@@ -31,10 +31,13 @@ export interface PolicyRow {
   readonly action: Action
   readonly scope: Permit['where']
   readonly fields: Permit['fields']
+  readonly closedIn: readonly DataEnv[]
 }
 export interface ModelPermits {
   readonly modelId: number
   readonly permits: Permits
+  /** Those whose filter cannot be read any more, so that they permit nothing. */
+  readonly closed: readonly Action[]
 }
 type At = Pick<Subject, 'projectId' | 'env' | 'zone' | 'origin'>
 interface SubjectOptions {
@@ -42,22 +45,22 @@ interface SubjectOptions {
   readonly isDeclared?: () => Promise<boolean>
 }
 
-const permitOf = (rows: readonly PolicyRow[], modelId: number, action: Action): Permit | null =>
+const permitOf = (rows: readonly PolicyRow[], modelId: number, action: Action, env: DataEnv): Permit | null =>
   together(
     rows
       .filter((row) => row.modelId === modelId && row.action === action)
-      .map(({ scope, fields }) => ({ where: scope, fields })),
+      .map(({ scope, fields, closedIn }) => ({ where: closedIn.includes(env) ? CLOSED : scope, fields })),
   )
 
 /** The permits of the first of several sources that says anything of an action with a model. */
-function firstOf(sources: readonly (readonly PolicyRow[])[]): Subject['permit'] {
+function firstOf(sources: readonly (readonly PolicyRow[])[], env: DataEnv): Subject['permit'] {
   const known = new Map<string, Permit | null>()
   return (modelId, action) => {
     const key = `${modelId} ${action}`
     const found = known.get(key)
     if (found !== undefined) return found
     let permit: Permit | null = null
-    for (const rows of sources) permit ??= permitOf(rows, modelId, action)
+    for (const rows of sources) permit ??= permitOf(rows, modelId, action, env)
     known.set(key, permit)
     return permit
   }
@@ -106,7 +109,7 @@ export class RecordPolicies {
     if (role === 'admin' || (role !== null && role !== 'ordinary' && env === 'stg'))
       return { ...at, userId: actor!.userId, permit: () => ALL }
     if (actor !== null && !given.enters) return null
-    return { ...at, userId: actor?.userId ?? null, permit: firstOf(await this.sources(given, at, options)) }
+    return { ...at, userId: actor?.userId ?? null, permit: firstOf(await this.sources(given, at, options), env) }
   }
 
   private async sources(given: Given, { projectId, env }: At, { isDeclared }: SubjectOptions) {
@@ -131,7 +134,7 @@ export class RecordPolicies {
     const open = (await this.isPublic(at.projectId)) ? await this.openRows(store.read, at.projectId) : []
     const of = (audience: Audience) => open.filter((row) => row.audience === audience)
     const sources = 'audience' in who ? [of(who.audience)] : [await this.rowsOf(store.read, [who.roleId]), of('member')]
-    return { ...at, permit: firstOf(sources) } satisfies Subject
+    return { ...at, permit: firstOf(sources, at.env) } satisfies Subject
   }
 
   async roleOf(db: Db, roleId: number) {
@@ -175,10 +178,18 @@ export class RecordPolicies {
 
   /** With the names of today. */
   private async named(db: Db, projectId: number, rows: readonly PolicyRow[]): Promise<readonly ModelPermits[]> {
-    const shape = await this.deps.shapes.of(db, projectId, 'stg')
+    const { shapes, store, now } = this.deps
+    const shape = await shapes.of(db, projectId, 'stg')
+    const released = await shapes.of(db, projectId, 'prd')
+    const context = { dialect: store.dialect.name, now: now().getTime() }
+    const closedIn = (modelId: number): readonly Action[] => {
+      const own = rows.filter((row) => row.modelId === modelId)
+      return [...new Set([shape, released].flatMap((one) => closedActions({ ...context, shape: one }, modelId, own)))]
+    }
     const models = shape.models.filter(({ id }) => rows.some(({ modelId }) => modelId === id))
     return models.map((model) => ({
       modelId: model.id,
+      closed: closedIn(model.id),
       permits: Object.fromEntries(
         rows
           .filter((row) => row.modelId === model.id)

@@ -7,7 +7,7 @@ import { projectErrors } from '../projects/index.ts'
 import { roleErrors } from '../roles/index.ts'
 import { recordErrors } from './errors.ts'
 import type { RecordPolicies } from './policies.ts'
-import { AUDIENCES, type Permits, type PolicyScope, permits } from './policy-model.ts'
+import { ACTIONS, AUDIENCES, type Permits, type PolicyScope, permits } from './policy-model.ts'
 import { query } from './query-model.ts'
 import type { RecordsAs } from './view-as.ts'
 
@@ -17,7 +17,9 @@ export interface PolicyCallServices {
 }
 
 const { modelMissing, badQuery, viewBroken } = recordErrors
-const modelPermits = z.array(z.strictObject({ modelId: z.int(), permits: opaque<Permits>() }))
+const modelPermits = z.array(
+  z.strictObject({ modelId: z.int(), permits: opaque<Permits>(), closed: z.array(z.enum(ACTIONS)).readonly() }),
+)
 const openPermits = z.strictObject({ member: modelPermits, visitor: modelPermits })
 
 /** Who may do what with the records of models. */

@@ -9,6 +9,9 @@ export type Action = (typeof ACTIONS)[number]
 export const AUDIENCES = ['member', 'visitor'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
+/** Permits nothing. */
+export const CLOSED: Filter = { or: [] }
+
 /** Which records: all, or those of a filter. */
 export type PolicyScope = true | Filter
 /** Which fields, by their names; those that everybody has, such as `id`, go with the record. */
@@ -18,6 +21,8 @@ export type PolicyFields = true | readonly string[]
 export interface Permit {
   readonly where: PolicyScope
   readonly fields: PolicyFields
+  /** Of several roles: the filter of each, of which one may be closed by itself. */
+  readonly each?: readonly Filter[]
 }
 
 export const permit = z.strictObject({

@@ -12,6 +12,7 @@ import {
   typeOf,
 } from '../models/index.ts'
 import type { Query } from './query-model.ts'
+import { DICTIONARY_ITEMS, typeOptions, typePairs, typeValues } from './type-pairs.fixture.ts'
 import { DataWorld } from './world.fixture.ts'
 
 const ROWS = long ? 10_000 : 300
@@ -23,7 +24,7 @@ let someone: string
 beforeAll(async () => {
   world = await DataWorld.open()
   world.server.app.services.modelJobs.batchSize = long ? 500 : 70
-  const items = ['new', 'paid', '7', 'a,b'].map((value) => ({ value }))
+  const items = DICTIONARY_ITEMS.map((value) => ({ value }))
   await world.owner.post('/api/dictionary/create', { projectId: world.projectId, code: 'state', items })
   target = await world.model('target', [{ name: 'name', type: 'text' }])
   someone = (await world.write([{ model: 'target', op: 'create', values: { name: 'one' } }])).data[0]!.id
@@ -36,30 +37,10 @@ const fieldOf = ({ fields }: ModelDetail, name: string) => fields.find((field) =
 const jobsOf = async (id: number) => (await post<JobInfo[]>('job/list', { id })).data
 const jobs = () => world.server.app.services.modelJobs
 
-/** Values of each type, some of which other types take. */
-const VALUES: { readonly [type: string]: () => readonly Json[] } = {
-  text: () => ['', '7', '2026-03-01', 'true', 'new', 'x', '1.005', 'a <b> & c', someone, '/files/0a.png', 'a, b'],
-  'long-text': () => ['a\nb', '7', 'x'.repeat(2_000), '{"a":1}', 'paid'],
-  number: () => [0, -1.5, 7, 1.005, 1e21, 1],
-  date: () => ['2026-03-01', '0001-01-01'],
-  'date-time': () => ['2026-03-01T08:30:00.123Z', '9999-12-31T23:59:59.999Z'],
-  'yes-no': () => [true, false],
-  dictionary: () => ['new', '7', 'a,b'],
-  user: () => [world.owner.userId],
-  'rich-text': () => ['<p>a</p><p>b</p>', 'plain', '<b>7</b>', '1 &lt; 2'],
-  association: () => [someone],
-  json: () => [{ a: [1] }, 'text', 7, [], false],
-}
-const OPTIONS: { readonly [type: string]: () => JsonObject } = {
-  dictionary: () => ({ dictionary: 'state' }),
-  association: () => ({ target: target.id }),
-}
-const all = fieldTypeDeclarations.map(nameOfFieldType)
-const pairs = Object.keys(VALUES).flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
+const optionsOf = (type: string): JsonObject => typeOptions({ target: target.id })[type] ?? {}
+const samplesOf = (type: string): readonly Json[] => typeValues({ record: someone, person: world.owner.userId })[type]!
 const shapeOf = (type: string): FieldShape => {
-  const options = fieldTypeDeclarations
-    .find((one) => nameOfFieldType(one) === type)!
-    .options.parse(OPTIONS[type]?.() ?? {})
+  const options = fieldTypeDeclarations.find((one) => nameOfFieldType(one) === type)!.options.parse(optionsOf(type))
   const rules = { required: false, unique: false, indexed: false, preset: null, version: 1 }
   return { id: 1, name: 'value', description: '', type, options, ...rules }
 }
@@ -70,7 +51,7 @@ function expected(from: string, to: string, value: Json): Json {
   if (converted === undefined) return null
   const { among, refers } = typeOf({ type: to })
   if (refers) return converted === someone ? converted : null
-  if (among === 'items') return ['new', 'paid', '7', 'a,b'].includes(String(converted)) ? converted : null
+  if (among === 'items') return DICTIONARY_ITEMS.includes(String(converted)) ? converted : null
   // The first person administers the installation, and with it every project.
   if (among === 'people') return converted === world.owner.userId || converted === 1 ? converted : null
   return among ? null : converted
@@ -97,21 +78,21 @@ async function createMany(model: string, values: readonly Json[]): Promise<void>
 
 describe('another type of a field', () => {
   let count = 0
-  it.each(sampleOf(pairs, PAIRS_AT_ONCE))(
+  it.each(sampleOf(typePairs, PAIRS_AT_ONCE))(
     'from %s to %s keeps every value that has a counterpart',
     { timeout: 120_000 },
     async (from, to) => {
       count += 1
       const name = `m${count}`
       const model = await world.model(name, [{ name: 'value', type: from, options: shapeOf(from).options }])
-      const own = [null, ...VALUES[from]!()]
+      const own = [null, ...samplesOf(from)]
       await createMany(
         name,
         Array.from({ length: ROWS }, (_, at) => own[at % own.length]!),
       )
       const before = await valuesOf(name)
       const { id } = fieldOf(model, 'value')
-      const wanted = { id, type: to, options: OPTIONS[to]?.() ?? {} }
+      const wanted = { id, type: to, options: optionsOf(to) }
       const plan = await post<RetypePlan>('field/type/plan', wanted)
       expect({ code: plan.code, msg: plan.msg }).toEqual({ code: 0, msg: '' })
       const changed = await post<ModelDetail>('field/type/change', { ...wanted, rev: model.rev })

@@ -67,6 +67,8 @@ export const recordTables = (
       action: d.text().$type<Action>().notNull(),
       scope: d.json().$type<PolicyScope>().notNull(),
       fields: d.json().$type<PolicyFields>().notNull(),
+      /** Environments in which values of its filter were lost, so that it permits nothing until it is saved again. */
+      closedIn: d.json().$type<readonly DataEnv[]>().notNull().default([]),
     },
     (t) => [d.uniqueIndex('record_policy_role').on(t.roleId, t.modelId, t.action)],
   )
@@ -87,6 +89,8 @@ export const recordTables = (
       action: d.text().$type<Action>().notNull(),
       scope: d.json().$type<PolicyScope>().notNull(),
       fields: d.json().$type<PolicyFields>().notNull(),
+      /** Environments in which values of its filter were lost, so that it permits nothing until it is saved again. */
+      closedIn: d.json().$type<readonly DataEnv[]>().notNull().default([]),
     },
     (t) => [
       d.uniqueIndex('record_open_policy_model').on(t.modelId, t.audience, t.action),
