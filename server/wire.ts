@@ -5,6 +5,7 @@ import type * as adminApp from './modules/admin-app/model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as dataKeys from './modules/data-keys/model.ts'
+import type * as dataUses from './modules/data-uses/model.ts'
 import type * as dictionaryItems from './modules/dictionaries/item-model.ts'
 import type * as dictionaries from './modules/dictionaries/model.ts'
 import type * as documents from './modules/documents/model.ts'
@@ -96,6 +97,7 @@ export type RetypePlan = Of<typeof modelJobs.retypePlan>
 export type ReleaseStep = Of<typeof models.planStep>
 export type { Change as RecordChange } from './modules/records/query-model.ts'
 export type { ShownField, ShownModel } from './modules/records/record-shape.ts'
+export type DataUse = Of<typeof dataUses.dataUse>
 export type RecordHistoryEntry = Of<typeof records.historyEntry>
 
 export type MenuInfo = Of<typeof menus.menuInfo>

@@ -52,6 +52,34 @@ export function readableOn(color: string): '#fff' | '#000' {
   return 1.05 / (light + 0.05) >= 4.5 ? '#fff' : '#000'
 }
 
+/** What is behind words, in light and in dark, at its least favourable. */
+const GROUNDS = { light: [242, 243, 245], dark: [51, 51, 53] } as const satisfies Record<string, Channels>
+const LEAST_CONTRAST = 4.5
+
+const contrastOf = (a: Channels, b: Channels): number => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other)
+  return (high + 0.05) / (low + 0.05)
+}
+const asHex = (channels: Channels): string => `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`
+
+/** The colour, as far towards black or white as its words need to be read in a scheme. */
+function wordsOn(channels: Channels, scheme: keyof typeof GROUNDS): string {
+  const end = scheme === 'light' ? 0 : 255
+  for (let share = 0; share <= 1; share += 0.02) {
+    const mixed = channels.map((each) => Math.round(each + (end - each) * share)) as unknown as Channels
+    if (contrastOf(mixed, GROUNDS[scheme]) >= LEAST_CONTRAST) return asHex(mixed)
+  }
+  return asHex([end, end, end])
+}
+
+/** A chosen colour for words, in light and in dark; as it is where only the style sheet of the page knows it. */
+export function wordColors(color: string): { readonly light: string; readonly dark: string } {
+  const named = Object.hasOwn(NAMED, color) ? NAMED[color]! : color
+  const channels = channelsOf(named) ?? channelsOf(asDrawn(named) ?? '')
+  if (!channels) return { light: named, dark: named }
+  return { light: wordsOn(channels, 'light'), dark: wordsOn(channels, 'dark') }
+}
+
 /** A background colour and the text colour, black or white, that can be read on it. */
 export interface MarkColor {
   readonly background: string

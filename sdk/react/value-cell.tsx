@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
 import type { Json } from '#kernel/page/values'
 import { CopyButton } from './copy-button.tsx'
 import { isEmptyValue } from './form-rules.ts'
 import { type CellLook, formatCell } from './format-cell.ts'
+import { wordColors } from './mark-color.ts'
 import { oneOf } from './one-of.ts'
 import { type PageFormats, usePageFormats } from './page-formats.ts'
 import { PersonMark } from './person-mark.tsx'
@@ -29,14 +30,19 @@ export function ValueTags({ value }: { readonly value: Json }) {
 /** `by`: what was shown before words took its place, and so has its colour in every language. */
 const TAG = { label: 'text', color: 'text', by: 'text' } as const
 
+const ownColors = (color: string): CSSProperties => {
+  const { light, dark } = wordColors(color)
+  return { '--tag-light': light, '--tag-dark': dark } as CSSProperties
+}
+
 function tags(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
     const { label, color, by } = readRow(TAG, item, 'label')
     return (
       <span
         key={key}
-        className={`tessera-tag${color === '' ? toneClass(by || label) : ''}`}
-        style={color === '' ? undefined : { borderColor: color, color }}
+        className={`tessera-tag${color === '' ? toneClass(by || label) : ' tessera-tag-own'}`}
+        style={color === '' ? undefined : ownColors(color)}
       >
         {label}
       </span>

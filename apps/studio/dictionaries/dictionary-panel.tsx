@@ -51,22 +51,30 @@ type PanelHeadProps = Pick<DictionaryPanelProps, 'mayEdit' | 'onOpen' | 'onRemov
 function PanelHead({ dictionary, mayEdit, onOpen, onRemoved }: PanelHeadProps) {
   const t = useMessages(dictionaryTexts)
   const confirmDelete = useConfirmDelete()
-  const { id, code, description, uses } = dictionary
+  const { id, code, description } = dictionary
+  const namesOf = (uses: DictionaryDetail['uses']): string =>
+    uses.map((use) => (use.kind === 'published' ? t('publishedUse', { name: use.name }) : use.name)).join(', ')
   const name = dictionary.name || code
-  const users = uses.map((use) => use.name).join(', ')
-  const remove = (): void =>
+  const users = namesOf(dictionary.uses)
+  const ask = (names: string): void =>
     confirmDelete({
       title: t('removeTitle', { name }),
-      text: uses.length === 0 ? t('removeFree') : t('removeUsed', { names: users }),
+      text: names === '' ? t('removeFree') : t('removeUsed', { names }),
       run: () => call('POST /dictionary/delete', { id }),
       after: onRemoved,
     })
+  /** What names it now, published pages too: a saved change is answered without these. */
+  const remove = (): void =>
+    void call('POST /dictionary/detail', { id }).then(
+      (now) => ask(namesOf(now.uses)),
+      () => ask(users),
+    )
   return (
     <header className="dictionary-head">
       <div>
         <h2>{name}</h2>
         <p className="studio-muted">
-          <code>{code}</code> · {uses.length === 0 ? t('unused') : t('usedBy', { names: users })}
+          <code>{code}</code> · {users === '' ? t('unused') : t('usedBy', { names: users })}
         </p>
         {description !== '' && <p className="dictionary-description">{description}</p>}
       </div>

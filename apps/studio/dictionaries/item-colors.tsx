@@ -2,7 +2,7 @@ import { Select } from '@arco-design/web-react'
 import { useMessages } from '../../shell/messages.ts'
 import { dictionaryTexts } from './texts.ts'
 
-/** Colours on which black or white text can be read, by the key of their name. */
+/** Some colours to choose from, by the key of their name. Words in any colour are shown so that they can be read. */
 const COLORS = {
   ...{ red: '#cb2634', orange: '#d25f00', gold: '#cc9213', green: '#008026', cyan: '#07828b' },
   ...{ blue: '#165dff', purple: '#722ed1', magenta: '#cb1e83', gray: '#6b7785' },
@@ -19,23 +19,36 @@ function Swatch({ color }: { readonly color: string }) {
   return <span className="dictionary-swatch" style={color === '' ? undefined : { background: color }} />
 }
 
-/** Chooses one of some colours; another one that was pasted stays. */
+const HEX = /^#[0-9a-f]{6}$/i
+
+/** Chooses one of some colours, or any other one. */
 export function ItemColor({ value, label, disabled, onChange }: ItemColorProps) {
   const t = useMessages(dictionaryTexts)
   const offered = Object.entries(COLORS) as [keyof typeof COLORS, string][]
   const isOther = value !== '' && !offered.some(([, color]) => color === value)
   return (
-    <Select
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onChange={onChange}
-      options={[
-        { value: '', label: <ColorName color="" name={t('noColor')} /> },
-        ...offered.map(([key, color]) => ({ value: color, label: <ColorName color={color} name={t(key)} /> })),
-        ...(isOther ? [{ value, label: <ColorName color={value} name={value} /> }] : []),
-      ]}
-    />
+    <span className="dictionary-color-field">
+      <Select
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+        options={[
+          { value: '', label: <ColorName color="" name={t('noColor')} /> },
+          ...offered.map(([key, color]) => ({ value: color, label: <ColorName color={color} name={t(key)} /> })),
+          ...(isOther ? [{ value, label: <ColorName color={value} name={value} /> }] : []),
+        ]}
+      />
+      <input
+        type="color"
+        className="dictionary-any-color"
+        aria-label={t('anyColor', { name: label })}
+        title={t('anyColor', { name: label })}
+        disabled={disabled}
+        value={HEX.test(value) ? value : '#86909c'}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Form, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
+import { Alert, Form, type FormInstance, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
 import { labelIn } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
@@ -9,9 +9,11 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DataUsesList, useDataUses } from './data-uses-note.tsx'
 import { DATA_NAME, fieldOfRefusal } from './model-dialog.tsx'
 import { modelTexts } from './texts.ts'
 import { useFieldTypes } from './use-field-types.ts'
+import { usesTexts } from './uses-texts.ts'
 
 interface FieldValues {
   readonly name: string
@@ -98,6 +100,7 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
       >
         <Input maxLength={60} />
       </Form.Item>
+      {field && <RenamedField form={form} model={model} field={field} />}
       <Form.Item field="description" label={t('description')}>
         <Input maxLength={60} />
       </Form.Item>
@@ -266,5 +269,31 @@ function RuleFields({ type, mayFill }: RuleFieldsProps) {
         </Form.Item>
       )}
     </>
+  )
+}
+
+interface RenamedFieldProps {
+  readonly form: FormInstance<FieldValues>
+  readonly model: Pick<ModelDetail, 'id'>
+  readonly field: FieldInfo
+}
+
+/** What uses a field, once it gets another name. */
+function RenamedField({ form, model, field }: RenamedFieldProps) {
+  const t = useMessages(usesTexts)
+  const name = Form.useWatch('name', form) as string | undefined
+  const { data = [] } = useDataUses({ modelId: model.id, fieldId: field.id })
+  if (name === undefined || name === field.name || data.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      style={{ marginBottom: 16 }}
+      content={
+        <>
+          {t('fieldByName')}
+          <DataUsesList uses={data} />
+        </>
+      }
+    />
   )
 }

@@ -17,6 +17,7 @@ import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DataUsesNote } from './data-uses-note.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { FormerTypes } from './former-types.tsx'
 import { RetypeDialog } from './retype-dialog.tsx'
@@ -56,7 +57,12 @@ export function FieldsTab({ model, models, mayEdit, onChanged }: FieldsTabProps)
     onRemove: ({ id, name }) =>
       confirmDelete({
         title: t('removeFieldTitle', { name }),
-        text: t('removeFieldText'),
+        text: (
+          <>
+            {t('removeFieldText')}
+            <DataUsesNote of={{ modelId: model.id, fieldId: id }} />
+          </>
+        ),
         run: () => call('POST /model/field/delete', { id }),
         after: onChanged,
       }),

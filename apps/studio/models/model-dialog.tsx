@@ -4,6 +4,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { useRenamedUses } from './rename-uses.tsx'
 import { modelTexts } from './texts.ts'
 
 /** What models and fields are called. */
@@ -29,7 +30,19 @@ export const fieldOfRefusal = (thrown: unknown): { readonly field: string } | un
 }
 
 /** Asks what a model is called. */
-export function ModelDialog({ projectId, model, onDone, onClose }: ModelDialogProps) {
+export function ModelDialog(props: ModelDialogProps) {
+  const { model } = props
+  return model ? <RenameModel {...props} model={model} /> : <ModelForm {...props} />
+}
+
+function RenameModel(props: ModelDialogProps & { readonly model: NonNullable<ModelDialogProps['model']> }) {
+  const { note, follow } = useRenamedUses({ modelId: props.model.id })
+  return <ModelForm {...props} note={note} follow={follow} />
+}
+
+interface ModelFormProps extends ModelDialogProps, Partial<ReturnType<typeof useRenamedUses>> {}
+
+function ModelForm({ projectId, model, note, follow, onDone, onClose }: ModelFormProps) {
   const t = useMessages(modelTexts)
   return (
     <FormDialog<ModelValues>
@@ -37,12 +50,15 @@ export function ModelDialog({ projectId, model, onDone, onClose }: ModelDialogPr
       {...(model ? { initial: { name: model.name, description: model.description } } : {})}
       refusal={fieldOfRefusal}
       onSubmit={async (values) => {
-        if (model) await call('POST /model/update', { id: model.id, rev: model.rev, ...values })
-        else await call('POST /model/create', { projectId, ...values })
+        if (model) {
+          await call('POST /model/update', { id: model.id, rev: model.rev, ...values })
+          await follow?.({ projectId, from: model.name, to: values.name })
+        } else await call('POST /model/create', { projectId, ...values })
         onDone()
       }}
       onClose={onClose}
     >
+      {note}
       <Form.Item
         field="name"
         label={t('name')}

@@ -16,6 +16,7 @@ import { ListLayout } from '../list-layout.tsx'
 import { EntryTabs } from '../login/entry-tabs.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
+import { DataUsesNote } from './data-uses-note.tsx'
 import { ModelDialog } from './model-dialog.tsx'
 import { RelationDiagram } from './relation-diagram.tsx'
 import { modelTexts } from './texts.ts'
@@ -48,7 +49,12 @@ export function Screen({ params }: ScreenProps) {
   const remove = (model: ModelInfo): void =>
     confirmDelete({
       title: t('removeTitle', { name: model.name }),
-      text: t('removeText'),
+      text: (
+        <>
+          {t('removeText')}
+          <DataUsesNote of={{ modelId: model.id }} />
+        </>
+      ),
       run: () => call('POST /model/delete', { id: model.id }),
       after: reload,
     })

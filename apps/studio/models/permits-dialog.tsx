@@ -34,6 +34,7 @@ import {
 import { SeenRecords } from './seen-records.tsx'
 import { seenTexts } from './seen-texts.ts'
 import { modelTexts } from './texts.ts'
+import { usesTexts } from './uses-texts.ts'
 import './models.css'
 
 interface PermitsDialogProps {
@@ -44,13 +45,13 @@ interface PermitsDialogProps {
 }
 
 async function load(holder: PermitHolder) {
-  const [models, permits] = await Promise.all([
+  const [models, { permits, closed }] = await Promise.all([
     call('POST /model/list', { projectId: holder.projectId }),
     readPermits(holder),
   ])
   const used = models.filter(({ archivedAt }) => archivedAt === null)
   const details = await Promise.all(used.map((model) => call('GET /model/detail/{id}', { id: model.id })))
-  return { models: details, permits }
+  return { models: details, permits, closed }
 }
 
 /** Which records and fields a role may see and change, by model; and the records as it sees them. */
@@ -120,6 +121,7 @@ export function PermitsDialog({ holder, mayEdit, onDone, onClose }: PermitsDialo
       {tab === 'permits' && <p className="models-note">{t('permitsIntro')}</p>}
       {error && <LoadFailure error={error} retry={reload} />}
       {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
+      {data && data.closed.size > 0 && <ClosedPermits models={data.models} closed={data.closed} />}
       {data && tab === 'records' && <SeenRecords holder={holder} models={data.models} />}
       {data && tab === 'permits' && (
         <PermitsTable
@@ -132,6 +134,23 @@ export function PermitsDialog({ holder, mayEdit, onDone, onClose }: PermitsDialo
       )}
     </Modal>
   )
+}
+
+interface ClosedPermitsProps {
+  readonly models: readonly ModelDetail[]
+  readonly closed: ReadonlyMap<number, readonly string[]>
+}
+
+/** Permissions that a field of another type, or a deleted one, has closed. */
+function ClosedPermits({ models, closed }: ClosedPermitsProps) {
+  const t = useMessages(modelTexts)
+  const u = useMessages(usesTexts)
+  const lines = models.flatMap(({ id, name, description }) => {
+    const actions = closed.get(id) as readonly ShownAction[] | undefined
+    const words = actions?.map((action) => t(`action ${action}`)).join(', ')
+    return words === undefined ? [] : [`${description || name}: ${words}`]
+  })
+  return <Alert type="warning" style={{ marginBottom: 12 }} content={`${u('closed')} ${lines.join('; ')}`} />
 }
 
 interface PermitsTableProps {

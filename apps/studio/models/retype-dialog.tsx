@@ -7,10 +7,12 @@ import type { FieldInfo, ModelDetail, ModelInfo, RetypePlan } from '../../../ser
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DataUsesList, type UsesOf, useDataUses } from './data-uses-note.tsx'
 import { optionsOf, SettingField, settingDefault } from './field-dialog.tsx'
 import { fieldOfRefusal } from './model-dialog.tsx'
 import { modelTexts } from './texts.ts'
 import { useFieldTypes } from './use-field-types.ts'
+import { usesTexts } from './uses-texts.ts'
 
 interface RetypeDialogProps {
   readonly model: ModelDetail
@@ -81,7 +83,27 @@ export function RetypeDialog({ model, models, field, onDone, onClose }: RetypeDi
           />
         ))}
       {planned && <PlanOfType plan={planned.plan} />}
+      {planned && <RetypeUses of={{ modelId: model.id, fieldId: field.id }} />}
     </FormDialog>
+  )
+}
+
+/** What to look at once the field has another type. */
+function RetypeUses({ of }: { readonly of: UsesOf }) {
+  const t = useMessages(usesTexts)
+  const { data = [] } = useDataUses(of)
+  if (data.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      style={{ marginTop: 12 }}
+      content={
+        <>
+          {t('retype')}
+          <DataUsesList uses={data} />
+        </>
+      }
+    />
   )
 }
 

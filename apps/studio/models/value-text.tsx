@@ -2,7 +2,7 @@ import { Tag } from '@arco-design/web-react'
 import { Suspense } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { FieldViewLoad } from '#sdk/fields'
-import { fieldParts } from '#sdk/react'
+import { fieldParts, ValueTags } from '#sdk/react'
 import type { RecordOption } from '#sdk/services'
 import type { FieldInfo } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
@@ -30,10 +30,11 @@ function ChosenItems({ field, value }: ValueTextProps) {
   const choices = useProjectValues().choicesOf(field)
   return listOf(value ?? null).map((each) => {
     const choice = choices.find((one) => one.value === each)
-    const color = choice?.color ? { color: choice.color } : {}
+    const label = choice?.label ?? String(each)
+    if (choice?.color) return <ValueTags key={String(each)} value={{ label, color: choice.color }} />
     return (
-      <Tag key={String(each)} bordered {...color}>
-        {choice?.label ?? String(each)}
+      <Tag key={String(each)} bordered>
+        {label}
       </Tag>
     )
   })

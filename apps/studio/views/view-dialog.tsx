@@ -1,9 +1,10 @@
-import { Alert, Form, Input, Select } from '@arco-design/web-react'
+import { Form, Input, Select } from '@arco-design/web-react'
 import type { ModelInfo, ViewDetail } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { DATA_NAME, fieldOfRefusal } from '../models/model-dialog.tsx'
+import { useRenamedUses } from '../models/rename-uses.tsx'
 import { definitionOf } from './draft.ts'
 import { viewTexts } from './texts.ts'
 
@@ -23,18 +24,31 @@ interface ViewDialogProps {
 }
 
 /** Asks what a view is called, and which model a new one reads. */
-export function ViewDialog({ projectId, models, view, onDone, onClose }: ViewDialogProps) {
+export function ViewDialog(props: ViewDialogProps) {
+  const { view } = props
+  return view ? <RenameView {...props} view={view} /> : <ViewForm {...props} />
+}
+
+function RenameView(props: ViewDialogProps & { readonly view: ViewDetail }) {
+  const { note, follow } = useRenamedUses({ viewId: props.view.id })
+  return <ViewForm {...props} note={note} follow={follow} />
+}
+
+interface ViewFormProps extends ViewDialogProps, Partial<ReturnType<typeof useRenamedUses>> {}
+
+function ViewForm({ projectId, models, view, note, follow, onDone, onClose }: ViewFormProps) {
   const t = useMessages(viewTexts)
   const submit = async ({ name, description = '', modelId }: ViewValues): Promise<void> => {
     if (view) {
-      onDone(await call('POST /view/update', { id: view.id, rev: view.rev, name, description }))
+      const saved = await call('POST /view/update', { id: view.id, rev: view.rev, name, description })
+      await follow?.({ projectId, from: view.name, to: name })
+      onDone(saved)
       return
     }
     const definition = definitionOf(await call('GET /model/detail/{id}', { id: modelId }))
     onDone(await call('POST /view/create', { projectId, modelId, name, description, definition }))
   }
   const [first] = models
-  const users = (view?.uses ?? []).map((use) => use.name).join(', ')
   return (
     <FormDialog<ViewValues>
       title={view ? t('edit', { name: view.name }) : t('add')}
@@ -49,7 +63,7 @@ export function ViewDialog({ projectId, models, view, onDone, onClose }: ViewDia
       onSubmit={submit}
       onClose={onClose}
     >
-      {users !== '' && <Alert type="warning" className="views-alert" content={t('renameUsed', { names: users })} />}
+      {note}
       <Form.Item
         field="name"
         label={t('name')}

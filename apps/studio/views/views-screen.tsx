@@ -15,6 +15,7 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DocsLink } from '../docs/docs-link.tsx'
 import { MARKS } from '../docs/marks.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { DataUsesNote } from '../models/data-uses-note.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
 import { viewTexts } from './texts.ts'
@@ -42,11 +43,10 @@ export function Screen({ params }: ScreenProps) {
   const hasModels = data !== undefined && data.models.length > 0
   const withDetail = (id: number, then: (view: ViewDetail) => void): void =>
     void call('POST /view/detail', { id }).then(then, (thrown: Error) => void Message.error(failureText(thrown)))
-  const remove = ({ id, name, uses }: ViewDetail): void => {
-    const names = uses.map((use) => use.name).join(', ')
+  const remove = ({ id, name }: ViewDetail): void => {
     confirmDelete({
       title: t('removeTitle', { name }),
-      text: uses.length === 0 ? t('removeFree') : t('removeUsed', { names }),
+      text: <DataUsesNote of={{ viewId: id }} />,
       run: () => call('POST /view/delete', { id }),
       after: reload,
     })

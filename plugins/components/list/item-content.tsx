@@ -10,6 +10,7 @@ import {
   Picture,
   safeImageUrl,
   ValueTags,
+  type WithDictionary,
   withWords,
 } from '#sdk/react'
 import type { list } from './index.ts'
@@ -19,6 +20,7 @@ interface ItemContentProps {
   /** Which fields of an item are shown where, and their colours: the props of the list. */
   readonly fields: ViewProps<typeof list>['props']
   readonly inPage: PageFormats
+  readonly withDictionary: WithDictionary
   readonly part: (name: string) => string
 }
 
@@ -29,7 +31,7 @@ interface Shown {
 }
 
 /** An item as its fields say: picture or icon, title, description and content. */
-export function ItemContent({ item, fields, inPage, part }: ItemContentProps) {
+export function ItemContent({ item, fields, inPage, withDictionary, part }: ItemContentProps) {
   const { avatar, useIcon, icon, title, desc, content } = fields
   const fieldOf = (name: string): Json => (name === '' ? null : (getPath(item, name) ?? null))
   const textOf = ({ name: field, color }: Shown, name: string, partName: string) => {
@@ -45,7 +47,8 @@ export function ItemContent({ item, fields, inPage, part }: ItemContentProps) {
   const { type } = look
   const picture = useIcon ? undefined : safeImageUrl(fieldOf(avatar))
   const symbol = useIcon ? cellText(fieldOf(icon)) : ''
-  const formatted = withWords(formatCell(shown.value, type, look), look.map, type === 'tag' ? 'tag' : 'text') ?? null
+  const map = withDictionary(look.map, content.dictionary)
+  const formatted = withWords(formatCell(shown.value, type, look), map, type === 'tag' ? 'tag' : 'text') ?? null
   return (
     <>
       {picture !== undefined && <Picture compact className={`tessera-list-avatar ${part('picture')}`} src={picture} alt="" />}

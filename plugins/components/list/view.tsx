@@ -11,6 +11,7 @@ import {
   NoData,
   RowLines,
   type Rows,
+  useDictionaries,
   usePage,
   usePageFormats,
   useRows,
@@ -28,6 +29,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const templates = useRows(id)
   useUpdate(id)
   const inPage = usePageFormats()
+  const withDictionary = useDictionaries(id, [props.content.dictionary])
   const items = useMemo(() => itemsOf(props.data), [props.data])
   const hasTemplate = childIds.length > 0
   const layout = LAYOUTS[props.itemLayout]
@@ -36,7 +38,7 @@ export function View({ id, props, root, children, childIds, part }: ViewProps<ty
   const own = useMemo(() => rowsOf(items, props.itemKey), [items, props.itemKey])
   const rows = hasTemplate
     ? templates
-    : { ...own, row: (index: number) => <ItemContent item={items[index] ?? null} fields={props} inPage={inPage} part={part} /> }
+    : { ...own, row: (index: number) => <ItemContent item={items[index] ?? null} fields={props} {...{ inPage, withDictionary, part }} /> }
   const isEmpty = rows.total === 0
 
   const entry = (index: number, line: LineProps) => (

@@ -1,6 +1,7 @@
 import {
   choice,
   defineComponent,
+  dictionaryField,
   formItemFields,
   formItemParts,
   formItemSizes,
@@ -62,6 +63,7 @@ export const staticItem = defineComponent({
     ),
     ...numberLookFields("numberType == 'currency'", 'numberType'),
     map: valueWordsField({ section: 'data', when: written.when }),
+    dictionary: dictionaryField({ section: 'data', when: written.when }).optional(),
     disabled: toggle('显示为禁用', 'Shown as disabled', false, { section: 'appearance' }),
     script: scriptField(),
   }),

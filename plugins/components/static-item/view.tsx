@@ -9,11 +9,15 @@ import {
   safeImageUrl,
   safeUrl,
   tableIn,
+  useDictionaries,
   useField,
   useFormatter,
   useLanguage,
   usePageFormats,
+  ValueTags,
   valueItems,
+  withWords,
+  wordsFor,
 } from '#sdk/react'
 import type { staticItem } from './index.ts'
 import './static-item.css'
@@ -36,10 +40,16 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
   const formatted = useFormatter(id, 'script', value)
   // A formatter's answer is what is shown, whatever the formats say.
   const inPage = usePageFormats()
-  const text = (item: Json) => (formatted === value ? written(item, inPage(props)) : cellText(item))
+  const withDictionary = useDictionaries(id, [props.dictionary])
+  const formats = { ...inPage(props), map: withDictionary(props.map, props.dictionary) }
+  const isOwn = formatted === value
+  const text = (item: Json) => (isOwn ? written(item, formats) : cellText(item))
+  /** A value whose item of the dictionary has a colour is a tag. */
+  const isTag = (item: Json) => isOwn && Boolean(wordsFor(formats.map, item)?.color)
   const shown = SHOWN[props.showType]
 
   const one = (item: Json): ReactNode => {
+    if (shown === 'text' && isTag(item)) return <ValueTags value={withWords(item, formats.map, 'tag') ?? null} />
     if (shown === 'text') return text(item)
     if (shown === 'html')
       return <RichHtml html={cellText(item)} className="tessera-static-rich" onClick={mode === 'edit' ? stay : undefined} />
@@ -69,7 +79,7 @@ export function View({ id, props, root, part, mode }: ViewProps<typeof staticIte
             : items.map(({ key, item }, index) => (
                 <span key={key}>
                   {one(item)}
-                  {(shown === 'text' || shown === 'href') && index < items.length - 1 && between}
+                  {(shown === 'text' || shown === 'href') && index < items.length - 1 && !isTag(item) && between}
                 </span>
               ))}
         </div>

@@ -114,7 +114,14 @@ describe('dictionaries of a project', () => {
     const page = await pageWith(projectId, 'state')
     await pageWith(projectId, 'states')
     const { data } = await ann.post<DictionaryDetail>('/api/dictionary/detail', { id: made.id })
-    expect(data.uses).toEqual([{ kind: 'page', id: String(page.id), name: page.name }])
+    const use = { id: String(page.id), name: page.name }
+    expect(data.uses).toEqual([{ kind: 'page', ...use }])
+    await ann.post('/api/page/publish/create', { env: 'prd', id: page.id, previewImg: '' })
+    const now = await ann.post<DictionaryDetail>('/api/dictionary/detail', { id: data.id })
+    expect(now.data.uses).toEqual([
+      { kind: 'page', ...use },
+      { kind: 'published', ...use },
+    ])
     expect((await ann.post('/api/dictionary/delete', { id: made.id })).code).toBe(0)
     expect((await ann.post('/api/dictionary/detail', { id: made.id })).code).toBe(40444)
     expect((await ann.get<DictionaryContents>(itemsAt(projectId))).data).toEqual([])

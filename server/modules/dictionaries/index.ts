@@ -23,7 +23,7 @@ import { createDictionaryReaders } from './readers.ts'
 import { createDictionaryReading } from './reading.ts'
 import { createDictionaryService } from './service.ts'
 import { dictionaryTables } from './table.ts'
-import { createFindUses, type FindDictionaryUses, usesOfDocuments } from './uses.ts'
+import { createFindUses, type FindDictionaryUses, usesOfDocuments, usesOfPublished } from './uses.ts'
 
 /** Values with labels and colours that pages and models of a project share. */
 export const dictionariesModule = defineModule({
@@ -62,6 +62,7 @@ export const dictionariesModule = defineModule({
     /** What says who uses a dictionary. */
     const dictionaryUsers = createHooks<FindDictionaryUses>()
     dictionaryUsers.add(usesOfDocuments(store))
+    dictionaryUsers.add(usesOfPublished(store, use(publishModule).shownPrograms))
     use(projectsModule).projectContents.add(dictionaryContent(store))
     use(publishModule).publishContexts.add(async (projectId) => {
       const { dictionary } = store.t

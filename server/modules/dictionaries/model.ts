@@ -59,7 +59,8 @@ export const dictionaryInfo = z.strictObject({
 export type DictionaryInfo = z.output<typeof dictionaryInfo>
 
 export const dictionaryUse = z.strictObject({
-  kind: z.enum(['page', 'block', 'model']),
+  /** `published`: a published version of a page. */
+  kind: z.enum(['page', 'block', 'model', 'published']),
   id: z.string(),
   name: z.string(),
 })
@@ -69,7 +70,7 @@ const storedItem = z.strictObject({ ...dictionaryItem.shape, value: z.string(), 
 export const dictionaryDetail = z.strictObject({
   ...dictionaryInfo.shape,
   items: z.array(storedItem).readonly(),
-  /** What names it: drafts of pages and blocks, fields of models. */
+  /** What names it: drafts of pages and blocks, published pages, fields of models. */
   uses: z.array(dictionaryUse).readonly(),
 })
 export type DictionaryDetail = z.output<typeof dictionaryDetail>

@@ -4,6 +4,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { BlockTables } from '../blocks/index.ts'
 import type { DocumentTables } from '../documents/index.ts'
 import type { PageTables } from '../pages/index.ts'
+import type { ShownPrograms } from '../publish/index.ts'
 import type { DictionaryUse } from './model.ts'
 
 /** Says what names a dictionary. */
@@ -41,6 +42,19 @@ export const usesOfDocuments =
     // `_` stands for any character in the condition.
     const named = all.filter((row) => JSON.stringify(row.entry).includes(namedAs(code)))
     return [...new Map(named.map(({ kind, id, name }) => [`${kind} ${id}`, { kind, id, name }])).values()]
+  }
+
+/** Published versions of pages that name a dictionary; those of both environments once. */
+export const usesOfPublished =
+  (store: Pick<Store, 'read'>, shownPrograms: ShownPrograms): FindDictionaryUses =>
+  async (db, { projectId, code }) => {
+    // Pages are read one by one, for which no write waits.
+    if (db !== store.read) return []
+    const found = new Map<number, DictionaryUse>()
+    for await (const { id, name, program } of shownPrograms(db, projectId))
+      if (!found.has(id) && JSON.stringify(program).includes(namedAs(code)))
+        found.set(id, { kind: 'published', id: String(id), name })
+    return [...found.values()]
   }
 
 export const createFindUses =

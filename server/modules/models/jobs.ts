@@ -35,10 +35,10 @@ export class JobFailed extends Error {
 export type FinishJob = (db: Db, job: Job, projectId: number) => Promise<void>
 type Kind = JobPlan['kind']
 
-/** Work in the write that gives a field another type; `lost`: values without a counterpart. */
+/** Work in the write that gives a field another type, whose former values are still there. */
 export type FieldConverted = (
   db: Db,
-  of: { readonly projectId: number; readonly fieldId: number; readonly env: DataEnv; readonly lost: number },
+  of: { readonly projectId: number; readonly env: DataEnv; readonly from: FieldShape },
 ) => Promise<void>
 
 interface JobDeps extends ModelDeps {
@@ -239,14 +239,10 @@ export class ModelJobs {
               if (changed.length === 0) break
               await this.convert(db, job, projectId, conversions, rows, changed)
             }
-            for (const { from, to } of conversions) {
-              const own = await rows.lost(db, from, to)
-              lost += own
-              const of = { projectId, fieldId: to.id, env: job.env, lost: own }
-              for (const work of this.deps.conversions.all()) await work(db, of)
-            }
+            for (const { from, to } of conversions) lost += await rows.lost(db, from, to)
           }
           await this.finishers.get(job.plan.kind)?.(db, job, projectId)
+          await this.tellConverted(db, job, projectId)
           await this.end(db, job, { status: 'done', lost })
         },
         [...aloneFor(projectId), `model-job:${id}`],
@@ -256,6 +252,12 @@ export class ModelJobs {
       else if (isConflict(error)) await this.fail(id, { reason: 'duplicates', field: null, duplicates: [] })
       else throw error
     }
+  }
+
+  private async tellConverted(db: Db, { plan, env }: Job, projectId: number): Promise<void> {
+    if (plan.kind !== 'retype' && plan.kind !== 'release') return
+    for (const { from } of plan.conversions)
+      for (const work of this.deps.conversions.all()) await work(db, { projectId, env, from })
   }
 
   private async end(

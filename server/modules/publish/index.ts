@@ -19,6 +19,7 @@ import { createOlderPublications } from './older.ts'
 import { createPublishWork } from './project-part.ts'
 import { createProductionRights } from './rights.ts'
 import { createPublishService } from './service.ts'
+import { createShownPrograms } from './shown-programs.ts'
 import { createSnapshots } from './snapshot.ts'
 import { publishTables } from './table.ts'
 
@@ -67,6 +68,8 @@ export const publishModule = defineModule({
       publishContexts: contexts,
       productionRights: rights,
       snapshots,
+      /** Every page of a project as its environments show it. */
+      shownPrograms: createShownPrograms({ store, snapshots }),
       older: createOlderPublications({ store, access, snapshots }),
       publishing: createPublishService({
         ...{
@@ -106,5 +109,6 @@ export const publishModule = defineModule({
 
 // Published to other modules.
 export { pageEnvironment, publishedLanguage, publishedPage } from './model.ts'
+export type { ShownProgram, ShownPrograms } from './shown-programs.ts'
 export type { Snapshots, SpokenLanguages } from './snapshot.ts'
 export type { PublishTables } from './table.ts'

@@ -55,3 +55,6 @@ export const recordImportsModule = defineModule({
     await recordImports.sweep(before(KEPT_DAYS.import), before(KEPT_DAYS.file))
   },
 })
+
+// Published to other modules.
+export type { RecordImportTables } from './table.ts'

@@ -69,7 +69,7 @@ export const recordsModule = defineModule({
     const audit = use(auditModule).auditOf(recordAudits)
     const raised = use(projectsModule).policies
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
-    fieldConversions.add(closePolicies({ store, policies: raised }))
+    fieldConversions.add(closePolicies({ store, shapes, now, policies: raised }))
     /** Find views by their names. */
     const viewFinders = createHooks<FindView>()
     const recordPeople = new RecordPeople(store)

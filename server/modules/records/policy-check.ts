@@ -1,11 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { DialectName } from '../../db/dialect.ts'
 import { AppError } from '../../http/errors.ts'
-import type { DataEnv, ModelShape, ProjectShape } from '../models/index.ts'
+import type { DataEnv, FieldShape, ModelShape, ProjectShape } from '../models/index.ts'
 import { Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
-import { withRefs } from './field-refs.ts'
+import { refOf, withRefs } from './field-refs.ts'
 import type { Action, Permit, Permits, PolicyScope } from './policy-model.ts'
-import type { Filter } from './query-model.ts'
 import { ALL, type Subject } from './subject.ts'
 
 interface CheckContext {
@@ -73,18 +73,35 @@ export function closedActions(
   return rows.filter(isClosed).map(({ action }) => action)
 }
 
-/** Whether records without a value of the field may be among those that the filter permits. */
-export function permitsWithout(filter: Filter, ref: string, isNegated = false): boolean {
-  const names = (path: string): boolean => path.split('.').includes(ref)
-  if ('and' in filter) return filter.and.some((one) => permitsWithout(one, ref, isNegated))
-  if ('or' in filter) return filter.or.some((one) => permitsWithout(one, ref, isNegated))
-  if ('not' in filter) return permitsWithout(filter.not, ref, !isNegated)
-  if ('of' in filter)
-    return filter.where !== undefined && permitsWithout(filter.where, ref, isNegated !== (filter.is === 'none'))
-  if (!names(filter.field)) return false
-  const isOfNone =
-    filter.op === 'ne' ||
-    (filter.op === 'empty' && filter.value !== false) ||
-    (filter.op === 'eq' && filter.value === null)
-  return isOfNone !== isNegated
+/** The models of a project as they were before a field got another type. */
+function shapeBefore(shape: ProjectShape, from: FieldShape): ProjectShape {
+  const models = shape.models.map((model) => ({
+    ...model,
+    fields: model.fields.map((field) => (field.id === from.id ? from : field)),
+  }))
+  return {
+    ...{ ...shape, models },
+    byId: new Map(models.map((model) => [model.id, model])),
+    byName: new Map(models.map((model) => [model.name, model])),
+  }
+}
+
+/**
+ * Records that a filter permits and did not permit before a field got another type, as a condition over `alias`. Null
+ * where the filter does not look at the field, or cannot be read any more.
+ */
+export function newlyPermitted(
+  { shape, dialect, now }: CheckContext,
+  { modelId, scope }: { readonly modelId: number; readonly scope: PolicyScope },
+  { from, alias }: { readonly from: FieldShape; readonly alias: string },
+): { readonly model: ModelShape; readonly condition: SQL } | null {
+  const [then, before] = [shape, shapeBefore(shape, from)]
+  const isNamed = new RegExp(String.raw`${refOf(from)}(?!\d)`).test(JSON.stringify(scope))
+  const model = then.byId.get(modelId)
+  const old = before.byId.get(modelId)
+  if (scope === true || !isNamed || !model || !old) return null
+  const read = (one: ProjectShape, of: ModelShape) =>
+    new Conditions({ shape: one, subject: everything(one), dialect, now }).trusted(of, alias, scope)
+  const [own, former] = [read(then, model), read(before, old)]
+  return own && former ? { model, condition: sql`${own} and not ${former}` } : null
 }

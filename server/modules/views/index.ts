@@ -81,3 +81,7 @@ export const viewsModule = defineModule({
   },
   calls: viewCalls,
 })
+
+// Published to other modules.
+export { viewErrors } from './errors.ts'
+export type { ViewTables } from './table.ts'
