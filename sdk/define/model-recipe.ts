@@ -28,6 +28,8 @@ export interface ModelRecipeField {
   readonly arePeople?: boolean
   /** Its values are rows of the other model. */
   readonly many: boolean
+  /** These rows are chosen among all of the other model, and belong to several records. */
+  readonly isJoined?: boolean
   readonly inSearch: boolean
   readonly inTable: boolean
   readonly inForm: boolean

@@ -93,8 +93,8 @@ export function modelSearchControl(field: ModelRecipeField, locale: string): Par
  * The field of a model as an element inside of a Model element.
  * @example { type: 'Model', name: 'Form', props: { model }, children: fields.map(modelFormField) }
  */
-export const modelFormField = ({ name, title, many }: ModelRecipeField): Part => ({
-  ...{ type: many ? 'ChildModelField' : 'ModelField', name: nameOf(title) },
+export const modelFormField = ({ name, title, many, isJoined }: ModelRecipeField): Part => ({
+  ...{ type: many && !isJoined ? 'ChildModelField' : 'ModelField', name: nameOf(title) },
   props: { field: name },
 })
 

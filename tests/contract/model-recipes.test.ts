@@ -30,6 +30,10 @@ const fields: readonly ModelRecipeField[] = [
     ...{ name: 'lines', title: 'x lines', type: 'association', required: false, isGiven: false, isCompared: false },
     ...{ target: { model: 'line', title: null }, many: true, ...everywhere },
   },
+  {
+    ...{ name: 'labels', title: 'x labels', type: 'association', required: false, isGiven: false, isCompared: true },
+    ...{ target: { model: 'label', title: 'name' }, many: true, isJoined: true, ...everywhere },
+  },
 ]
 const inputOf = (more: Partial<ModelRecipeInput> = {}): ModelRecipeInput => ({
   ...{ title: 'x', model: 'order', locale: 'en', fields, formIn: 'dialog', record: '', taken: new Set<string>() },

@@ -13,7 +13,7 @@ const SEARCHED: ReadonlySet<ModelRecipeField['type']> = new Set(['text', 'choice
 const typeNamed = (name: string) => fieldTypeDeclarations.find((one) => nameOfFieldType(one) === name)
 
 function toField(field: ShownField): ModelRecipeField {
-  const { name, label, required, may, operators, target, many } = field
+  const { name, label, required, may, operators, target, many, joined } = field
   const type = drawnAs(field)
   const declared = target ? undefined : typeNamed(field.type)
   const cell = declared?.cell?.(name)
@@ -24,6 +24,7 @@ function toField(field: ShownField): ModelRecipeField {
   const dictionary = dictionaryOf(field)
   return {
     ...{ name, title: label, type: type ?? 'text', required, isGiven, isCompared, many },
+    ...(joined ? { isJoined: true } : {}),
     ...(dictionary === undefined ? {} : { dictionary }),
     ...(cell ? { cell } : {}),
     ...(field.among === 'people' ? { arePeople: true } : {}),
