@@ -68,7 +68,7 @@ describe('a server half from a folder', () => {
     ])
   })
 
-  it('has calls like every other: logins, checked input with labels, no calls of pages, a place in the document', async () => {
+  it('has calls like every other: logins, checked input with labels, no calls of pages or keys, a place in the document', async () => {
     const nobody = await server.browser().get('/api/x/acme.visits/list')
     expect([nobody.status, nobody.code]).toEqual([401, 10018])
     const refused = await ann.post('/api/x/acme.visits/add', { text: '' })
@@ -76,6 +76,8 @@ describe('a server half from a folder', () => {
     expect(refused.msg).toContain('Visitor')
     const fromPage = await ann.raw('/api/x/acme.visits/list', { headers: { 'x-tessera-page': '1' } })
     expect(fromPage.status).toBe(403)
+    const withKey = await ann.raw('/api/x/acme.visits/list', { headers: { authorization: 'Bearer tk_any' } })
+    expect([withKey.status, ((await withKey.json()) as { code: number }).code]).toEqual([403, 40390])
     const crossSite = await ann.raw('/api/x/acme.visits/add', {
       method: 'POST',
       body: '{"text":"x"}',

@@ -334,6 +334,16 @@ describe('keys of a project', () => {
     expect((await store.read.select().from(store.t.dataKey)).some((key) => key.projectId === short)).toBe(false)
   })
 
+  it('are in no file of their project', async () => {
+    const { data } = await make({ name: 'Never in a file' })
+    const file = await world.owner.raw(`/api/exchange/project/${world.projectId}`)
+    const text = await file.text()
+    expect(file.status).toBe(200)
+    expect(text).toContain('customer')
+    expect(text).not.toContain('Never in a file')
+    expect(text).not.toContain(data.secret)
+  })
+
   it('are limited, without those that ended, which are forgotten after a month', async () => {
     const owner = await world.server.user('many')
     const { id: projectId } = await owner.newProject('Many')
