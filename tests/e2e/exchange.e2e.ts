@@ -138,6 +138,37 @@ onlyLong(test)(
   },
 )
 
+test('records of models go along where they are chosen, and come back in the new project', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  const root = await signIn(baseURL!)
+  const office = { id: 'built-in:back-office', language: 'en', name: 'Office with records' }
+  await root.post('/template/useProject', office)
+  await signInAs(page)
+  await page.goto('/projects')
+  await page.getByRole('button', { name: `More actions for ${office.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Export project' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'None' })).toBeChecked()
+  await dialog.getByText('Of test and production').click()
+  await expect(dialog.getByText('At most 50,000, some 20 MB')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const path = await (await downloading).path()
+  await page.getByRole('button', { name: 'Import project' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(path)
+  await expect(dialog.getByRole('region', { name: 'In the file' })).toContainText('Records 168')
+  await dialog.getByLabel('Name of the project').fill('Office again')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('status')).toContainText('Made 168 records')
+  await dialog.getByRole('button', { name: 'Open the project' }).click()
+  await expect(page.getByRole('heading', { name: 'Office again' })).toBeVisible()
+  const projectId = Number(/project\/(\d+)/.exec(page.url())![1])
+  const query = { projectId, env: 'prd', model: 'order', query: { include: { customer: {} } } }
+  const { list } = await root.post<{ list: { no: string; customer: { name: string } }[] }>('/data/query', query)
+  expect(list.find(({ no }) => no === 'SO000001')?.customer.name).toEqual(expect.any(String))
+  expect(errors()).toEqual([])
+})
+
 for (const { theme, locale } of looksFrom(3))
   onlyLong(test)(`exporting and importing are accessible and fit: ${theme}, ${locale}`, async ({ page, baseURL }) => {
     const root = await signIn(baseURL!)

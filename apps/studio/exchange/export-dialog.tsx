@@ -61,10 +61,7 @@ export function ExportDialog({
           ))}
         </Radio.Group>
       </fieldset>
-      <Checkbox checked={withFiles} onChange={setWithFiles}>
-        {t('withFiles')}
-      </Checkbox>
-      <fieldset className="exchange-forms exchange-data">
+      <fieldset className="exchange-forms">
         <legend>{t('data')}</legend>
         <Radio.Group direction="vertical" value={data} onChange={setData}>
           <Radio value="none">{t('dataNone')}</Radio>
@@ -76,6 +73,9 @@ export function ExportDialog({
         </Radio.Group>
         {data !== 'none' && <p className="studio-muted">{t('dataHint')}</p>}
       </fieldset>
+      <Checkbox checked={withFiles} onChange={setWithFiles}>
+        {t('withFiles')}
+      </Checkbox>
     </Modal>
   )
 }

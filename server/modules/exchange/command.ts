@@ -71,14 +71,20 @@ function filesBelow(folder: string): ArchiveFiles {
   return found
 }
 
+/** What an export writes, which the next one into the same folder may take away. */
+const FOLDERS = [
+  ...['pages', 'blocks', 'texts', 'variables', 'look', 'menus', 'roles', 'dictionaries', 'models', 'views'],
+  ...['records', 'serials', 'recordPeople', 'files'],
+]
+const SINGLE = ['project', 'hosts', 'plugins', 'services', 'secrets']
+
 /** The folder holds these files and no other records. */
 function writeFolder(folder: string, files: ArchiveFiles): void {
   mkdirSync(folder, { recursive: true })
   const before = filesBelow(folder)
   if (before.size > 0 && !before.has(ROOT_FILE)) throw new UsageError(`${folder} holds something else: choose an empty folder`)
   const folders = new Set([...files.keys()].map((name) => name.split('/')[0]))
-  const ours =
-    /^(pages|blocks|texts|variables|look|menus|roles|dictionaries|models|views|files)\/|^(project|hosts|plugins|services|secrets)\.json$/
+  const ours = new RegExp(`^(${FOLDERS.join('|')})/|^(${SINGLE.join('|')})\\.json$`)
   for (const name of before.keys()) if (!files.has(name) && (ours.test(name) || folders.has(name.split('/')[0]))) rmSync(join(folder, name))
   for (const [name, bytes] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
