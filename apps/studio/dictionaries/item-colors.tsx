@@ -1,4 +1,5 @@
 import { Select } from '@arco-design/web-react'
+import { useRef } from 'react'
 import { useMessages } from '../../shell/messages.ts'
 import { dictionaryTexts } from './texts.ts'
 
@@ -20,10 +21,13 @@ function Swatch({ color }: { readonly color: string }) {
 }
 
 const HEX = /^#[0-9a-f]{6}$/i
+/** Opens the colours of the browser. */
+const ANY = 'any'
 
 /** Chooses one of some colours, or any other one. */
 export function ItemColor({ value, label, disabled, onChange }: ItemColorProps) {
   const t = useMessages(dictionaryTexts)
+  const picker = useRef<HTMLInputElement>(null)
   const offered = Object.entries(COLORS) as [keyof typeof COLORS, string][]
   const isOther = value !== '' && !offered.some(([, color]) => color === value)
   return (
@@ -32,18 +36,20 @@ export function ItemColor({ value, label, disabled, onChange }: ItemColorProps) 
         aria-label={label}
         value={value}
         disabled={disabled}
-        onChange={onChange}
+        onChange={(next: string) => (next === ANY ? picker.current?.click() : onChange(next))}
         options={[
           { value: '', label: <ColorName color="" name={t('noColor')} /> },
           ...offered.map(([key, color]) => ({ value: color, label: <ColorName color={color} name={t(key)} /> })),
           ...(isOther ? [{ value, label: <ColorName color={value} name={value} /> }] : []),
+          { value: ANY, label: t('anyColor') },
         ]}
       />
       <input
+        ref={picker}
         type="color"
         className="dictionary-any-color"
-        aria-label={t('anyColor', { name: label })}
-        title={t('anyColor', { name: label })}
+        aria-label={t('colorOf', { name: label })}
+        tabIndex={-1}
         disabled={disabled}
         value={HEX.test(value) ? value : '#86909c'}
         onChange={(event) => onChange(event.target.value)}

@@ -96,7 +96,7 @@ export function PermitsDialog({ holder, mayEdit, onDone, onClose }: PermitsDialo
     <Modal
       visible
       title={t('permitsOf', { name: holder.name })}
-      style={{ width: 'min(1280px, calc(100vw - 32px))' }}
+      style={{ width: 'min(1376px, calc(100vw - 32px))' }}
       okText={c('save')}
       cancelText={c(mayEdit ? 'cancel' : 'close')}
       okButtonProps={{ disabled: !mayEdit || changed.size === 0 }}
@@ -169,7 +169,7 @@ function PermitsTable({ models, mayEdit, hasOwn, permitsOf, opened, onOpen, onCh
   const t = useMessages(modelTexts)
   const scopeColumn = (action: ShownAction): TableColumnProps<ModelDetail> => ({
     title: t(`action ${action}`),
-    width: 108,
+    width: 124,
     render: (_, { id, name }) => {
       const scope = scopeOf(permitsOf(id)[action])
       const isAll = action === 'create' || action === 'import' || !hasOwn
@@ -218,7 +218,7 @@ function PermitsTable({ models, mayEdit, hasOwn, permitsOf, opened, onOpen, onCh
       data={[...models]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 1210 }}
+      scroll={{ x: 1304 }}
       noDataElement={<EmptyList text={t('empty')} />}
       columns={[
         { title: t('name'), width: 140, render: (_, { name, description }) => `${description} · ${name}` },
