@@ -43,6 +43,8 @@ export interface FieldSetting {
   readonly help?: Label
   /** It decides what is stored, so that a change of it converts the values. */
   readonly stores?: true
+  /** The value of another setting with which this one says nothing, and is not asked for. */
+  readonly unless?: { readonly name: string; readonly is: string }
   readonly control:
     | { readonly by: 'text' }
     | { readonly by: 'number'; readonly least: number; readonly most: number }

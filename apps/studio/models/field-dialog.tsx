@@ -58,17 +58,19 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
   const chosen = (Form.useWatch('type', form) as string | undefined) ?? initial.type ?? 'text'
   const type = types.find(chosen)
   const kind = (watch('options.kind', form) as string | undefined) ?? field?.options.kind
-  const stores = type?.column({ ...field?.options, ...(kind === undefined ? {} : { kind }) }) !== 'none'
+  const options: JsonObject = { ...field?.options, ...(kind === undefined ? {} : { kind }) }
+  const stores = type?.column(options) !== 'none'
+  const isAsked = ({ unless }: FieldSetting): boolean => unless === undefined || options[unless.name] !== unless.is
 
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   const hasPreset = Boolean(Form.useWatch('preset', form))
   const requires = Boolean(Form.useWatch('required', form))
   const mayFill = hasPreset && (!field || (requires && !field.required) || field.preset === null)
   const submit = async ({ options: given = {}, preset = '', fill = false, ...rest }: FieldValues): Promise<void> => {
-    const options = optionsOf(type, { ...field?.options, ...given })
+    const wanted = optionsOf(type, { ...field?.options, ...given })
     const value: Json =
-      preset === '' || !type || type.given || type.refers ? null : (type.text.read(preset, options) ?? preset)
-    const values = { ...rest, options, preset: value, fill: fill && mayFill }
+      preset === '' || !type || type.given || type.refers ? null : (type.text.read(preset, wanted) ?? preset)
+    const values = { ...rest, options: wanted, preset: value, fill: fill && mayFill }
     setDuplicates([])
     if (field) {
       const { type: _, ...changes } = values
@@ -111,7 +113,7 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
           options={types.all.map((one) => ({ value: nameOfFieldType(one), label: labelIn(one.label, locale) }))}
         />
       </Form.Item>
-      {type?.settings?.map((setting) => (
+      {type?.settings?.filter(isAsked).map((setting) => (
         <SettingField
           key={`${chosen} ${setting.name}`}
           setting={setting}

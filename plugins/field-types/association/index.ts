@@ -44,6 +44,8 @@ export const associationField = defineFieldType({
     {
       name: 'onDelete',
       label: { zh: '目标被删除时', en: 'When the target is deleted' },
+      // What joins both is kept, and counts again when the target is restored.
+      unless: { name: 'kind', is: 'many-to-many' },
       control: {
         by: 'choice',
         choices: [
