@@ -288,6 +288,7 @@ function RenamedField({ form, model, field }: RenamedFieldProps) {
   if (name === undefined || name === field.name || data.length === 0) return null
   return (
     <Alert
+      className="models-alert"
       type="warning"
       style={{ marginBottom: 16 }}
       content={

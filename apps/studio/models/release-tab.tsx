@@ -39,7 +39,12 @@ export function ReleaseTab({ model, mayRelease, onReleased }: ReleaseTabProps) {
   if (plan.error) return <LoadFailure error={plan.error} retry={plan.reload} />
   if (!plan.data) return <Skeleton animation text={{ rows: 4 }} />
   const isBlocked = plan.data.some(({ blocks }) => blocks !== null)
-  if (plan.data.length === 0) return <EmptyList text={t('planEmpty')} />
+  if (plan.data.length === 0) {
+    // Changes that took each other back: a release says that there are none.
+    const isBehind = mayRelease && model.rev !== model.releasedRev
+    const action = isBehind ? { label: t('releaseNow'), onPress: () => void release() } : undefined
+    return <EmptyList text={t('planEmpty')} action={action} />
+  }
   return (
     <>
       <Alert type={isBlocked ? 'warning' : 'info'} content={t('planIntro')} style={{ marginBottom: 12 }} />

@@ -36,6 +36,7 @@ export function useRenamedUses(of: UsesOf): {
   return {
     note: data.length > 0 && (
       <Alert
+        className="models-alert"
         type={count > 0 ? 'warning' : 'info'}
         style={{ marginBottom: 16 }}
         content={

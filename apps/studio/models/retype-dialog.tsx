@@ -95,6 +95,7 @@ function RetypeUses({ of }: { readonly of: UsesOf }) {
   if (data.length === 0) return null
   return (
     <Alert
+      className="models-alert"
       type="warning"
       style={{ marginTop: 12 }}
       content={
