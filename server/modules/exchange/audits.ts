@@ -5,7 +5,7 @@ export const exchangeAudits = defineAudits({
   'project exported': {
     label: { zh: '导出项目', en: 'Project exported' },
     says: { zh: '导出了项目“{project}”', en: 'Exported the project “{project}”' },
-    about: ['project {project}'],
+    about: ['project {project}', 'project {project}, records of {data}'],
   },
   'page exported': {
     label: { zh: '导出页面', en: 'Page exported' },

@@ -59,7 +59,9 @@ export const createExporting = (deps: {
       if (data === 'all' && role !== 'admin') throw new AppError(errors.forbidden)
       const file = await gather(actor, 'project', { projectId: id, withFiles, data: ENVIRONMENTS[data] })
       const answer = await written(actor, file, file.project?.name ?? '', form)
-      await store.write((db) => audit(db, { action: 'project exported', userId: actor.userId, target: `project ${id}` }))
+      const records = data === 'none' ? '' : `, records of ${ENVIRONMENTS[data].join(' and ')}`
+      const target = `project ${id}${records}`
+      await store.write((db) => audit(db, { action: 'project exported', userId: actor.userId, target }))
       return answer
     },
   }
