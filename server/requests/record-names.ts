@@ -5,7 +5,8 @@ import type { JsonObject } from '#kernel/page/values'
 import { requestsOfProgram } from './page-requests.ts'
 
 /** The setting that names a model or view, of a source, an action or a component. */
-const settingOf = (uses: RecordUses, of: string): string | undefined => (Object.hasOwn(uses, of) ? uses[of]!.model : undefined)
+const settingOf = (uses: RecordUses, of: string): string | undefined =>
+  Object.hasOwn(uses, of) ? uses[of]!.model : undefined
 
 const nameIn = (uses: RecordUses, of: string, settings: JsonObject): readonly string[] => {
   const key = settingOf(uses, of)
@@ -52,7 +53,9 @@ export function withRecordName(entry: PageEntry, { uses, from, to }: Renaming): 
   }
   const inSource = <T extends { readonly source?: SourceUse }>(record: T): T => {
     const config = record.source && renamed(record.source.source, record.source.config)
-    return record.source && config !== record.source.config ? { ...record, source: { ...record.source, config } } : record
+    return record.source && config !== record.source.config
+      ? { ...record, source: { ...record.source, config } }
+      : record
   }
   if (entry.kind === 'page') return inSource(entry)
   if (entry.kind === 'element') {

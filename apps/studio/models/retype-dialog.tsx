@@ -88,7 +88,7 @@ export function RetypeDialog({ model, models, field, onDone, onClose }: RetypeDi
   )
 }
 
-/** What to look at once the field has another type. */
+/** What to check after the field has another type. */
 function RetypeUses({ of }: { readonly of: UsesOf }) {
   const t = useMessages(usesTexts)
   const { data = [] } = useDataUses(of)

@@ -15,7 +15,9 @@ import {
 import type { DataUse, ModelDetail, ViewDetail } from '../../wire.ts'
 
 const label = { zh: 'x', en: 'x' }
-const sources: SourceData[] = [{ id: 'source/model', label, references: {}, records: { model: 'model', does: ['list'] } }]
+const sources: SourceData[] = [
+  { id: 'source/model', label, references: {}, records: { model: 'model', does: ['list'] } },
+]
 const actions: ActionData[] = [
   {
     ...{ id: 'action/save-record', label, runs: 'worker', references: {} },
@@ -58,7 +60,8 @@ const page = async (name: string, entries: readonly PageEntry[], envs: readonly 
   const made = await ann.newPage(projectId, { name })
   const patch = adding(...entries)
   expect((await ann.post('/api/pages/update', { id: made.id, revision: made.revision, patch })).code).toBe(0)
-  for (const env of envs) expect((await ann.post('/api/page/publish/create', { env, id: made.id, previewImg: '' })).code).toBe(0)
+  for (const env of envs)
+    expect((await ann.post('/api/page/publish/create', { env, id: made.id, previewImg: '' })).code).toBe(0)
   pages[name] = made.id
   return made.id
 }
@@ -118,13 +121,17 @@ describe('uses of data', () => {
     const change = { id: model.id, rev: model.rev, name: 'client' }
     expect((await ann.post('/api/model/update', change)).code).toBe(0)
     expect((await rename('customer', 'client')).data.map(({ name }) => name)).toEqual(['Listed', 'Saved'])
-    expect(await usesOf({ modelId: model.id })).toEqual([...['page Listed', 'page Saved', 'view towns', 'policy Clerk', 'policy visitor']])
+    expect(await usesOf({ modelId: model.id })).toEqual([
+      ...['page Listed', 'page Saved', 'view towns', 'policy Clerk', 'policy visitor'],
+    ])
     // A text that happens to be the name stays.
     const { data } = await ann.get<{ records: PageEntry[] }>(`/api/pages/records/${pages.Saved}`)
     expect(JSON.stringify(data)).toContain('"text":"customer"')
     expect((await rename('client', 'customer')).data).toHaveLength(2)
     expect(await usesOf({ modelId: model.id })).toEqual(['view towns', 'policy Clerk', 'policy visitor'])
-    expect((await rename('customer', 'client', { pages: [pages.Listed] })).data.map(({ name }) => name)).toEqual(['Listed'])
+    expect((await rename('customer', 'client', { pages: [pages.Listed] })).data.map(({ name }) => name)).toEqual([
+      'Listed',
+    ])
     expect((await rename('customer', 'not a name')).status).toBe(400)
   })
 })

@@ -15,7 +15,15 @@ import type { ViewTables } from '../views/index.ts'
 import type { DataUse } from './model.ts'
 
 export type UsesStore = Store<
-  DocumentTables & PageTables & BlockTables & PublishTables & RoleTables & ModelTables & RecordTables & ViewTables & RecordImportTables
+  DocumentTables &
+    PageTables &
+    BlockTables &
+    PublishTables &
+    RoleTables &
+    ModelTables &
+    RecordTables &
+    ViewTables &
+    RecordImportTables
 >
 
 /** What is looked for: a model or view by its name, with all of its fields or one. */
@@ -165,7 +173,9 @@ export class FindUses {
     const [field] = fields
     const names = ({ mapping }: (typeof rows)[number]): boolean =>
       mapping !== null && (mapping.key === field?.name || mapping.fields.some((one) => one.field === field?.name))
-    return rows.filter((row) => !isField || names(row)).map(({ id, name }) => ({ kind: 'import', id: String(id), name, env: null }))
+    return rows
+      .filter((row) => !isField || names(row))
+      .map(({ id, name }) => ({ kind: 'import', id: String(id), name, env: null }))
   }
 
   async of(db: Db, sought: Sought): Promise<readonly DataUse[]> {

@@ -28,5 +28,7 @@ export type UsesOf = z.output<typeof usesModel.list>
 export type RenameUses = z.output<typeof usesModel.rename>
 
 /** What was changed. */
-export const renamedUses = z.array(z.strictObject({ kind: z.enum(['page', 'block']), id: z.string(), name: z.string() }))
+export const renamedUses = z.array(
+  z.strictObject({ kind: z.enum(['page', 'block']), id: z.string(), name: z.string() }),
+)
 export type RenamedUse = z.output<typeof renamedUses>[number]

@@ -43,7 +43,7 @@ export class DataUses {
     return { projectId: row.projectId, name: row.name, modelId, fields, isField: fieldId !== undefined }
   }
 
-  /** What names a model, a field or a view: pages as they are edited and as they are published, views, policies, imports. */
+  /** What names a model, field or view: pages as edited and as published, views, policies, imports. */
   readonly list = async (actor: Actor, of: UsesOf): Promise<readonly DataUse[]> => {
     const { access, store, find } = this.deps
     const sought = await this.sought(store.read, of)
@@ -55,7 +55,10 @@ export class DataUses {
   private async revisionOf(documentId: number): Promise<number> {
     const { store } = this.deps
     const { document } = store.t
-    const [row] = await store.read.select({ revision: document.revision }).from(document).where(eq(document.id, documentId))
+    const [row] = await store.read
+      .select({ revision: document.revision })
+      .from(document)
+      .where(eq(document.id, documentId))
     return row?.revision ?? 0
   }
 

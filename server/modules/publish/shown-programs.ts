@@ -29,7 +29,10 @@ export const createShownPrograms = (deps: {
       .orderBy(id)
     for (const row of pages) {
       const ids = [row.prdPublishId, row.stgPublishId].filter((one) => one !== null)
-      const versions = await db.select({ id: publish.id, hash: publish.hash }).from(publish).where(inArray(publish.id, ids))
+      const versions = await db
+        .select({ id: publish.id, hash: publish.hash })
+        .from(publish)
+        .where(inArray(publish.id, ids))
       for (const [env, publishId] of [
         ['prd', row.prdPublishId],
         ['stg', row.stgPublishId],

@@ -198,7 +198,10 @@ export class RecordPolicies {
     }))
   }
 
-  /** Rows of a model's permits as they are stored. @throws AppError for a filter or field that the model does not have */
+  /**
+   * Rows of a model's permits as they are stored.
+   * @throws AppError for a filter or field that the model does not have
+   */
   private async toRows(db: Db, projectId: number, modelId: number, permits: Permits) {
     const { shapes, store, now } = this.deps
     const shape = await shapes.of(db, projectId, 'stg')

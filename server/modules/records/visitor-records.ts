@@ -21,7 +21,7 @@ import type { Change, Query } from './query-model.ts'
 /** What all visitors of one page together may ask for in a minute. */
 const MOST_OF_PAGE = 1200
 const MINUTE = 60_000
-/** Characters of JSON that are kept of the declarations of all pages together; one page's are never more than the second. */
+/** Characters of JSON that are kept of the declarations of all pages together, and of one page at most. */
 const MOST_KEPT = 8_000_000
 const LARGEST_KEPT = 1_000_000
 
