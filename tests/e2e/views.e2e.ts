@@ -172,11 +172,11 @@ test(
     await test.step('a new name and the deletion name the page that uses the view', async () => {
       await page.goto(`/project/${projectId}/view`)
       await page.getByRole('button', { name: 'Edit sales' }).click()
-      await expect(page.getByRole('dialog')).toContainText('Sales use it by its name')
+      await expect(page.getByRole('dialog')).toContainText('Pages: Sales')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.getByRole('button', { name: 'Delete sales' }).click()
-      await expect(page.getByRole('dialog')).toContainText('Sales use it')
+      await expect(page.getByRole('dialog')).toContainText('Pages: Sales')
       await page.keyboard.press('Escape')
       expect((await api.post<ViewInfo[]>('/view/list', { projectId })).map(({ name }) => name)).toEqual(['sales'])
     })

@@ -1,4 +1,4 @@
-import { defineStories } from '#sdk/testing'
+import { defineStories, later } from '#sdk/testing'
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const data = [{ avatar: PICTURE, face: PICTURE, name: 'A', remark: 'B', content: '2024-05-01', sign: 'IconStar', icon: 'IconHeart' }]
@@ -20,6 +20,11 @@ export const stories = defineStories({
       shows: ['content.timeZone'],
     },
     mapped: { host: { props: { data: [{ id: 1, name: 'A', content: '1' }] } }, shows: ['content.map'] },
+    named: {
+      host: { props: { data: [{ id: 1, name: 'A', content: 'paid' }], content: { type: 'tag' } } },
+      steps: () => later(),
+      shows: ['content.dictionary'],
+    },
     none: { host: { props: { data: [] } }, shows: ['emptyText'] },
     compiled: { in: 'program', shows: ['itemKey'] },
   },

@@ -1,4 +1,4 @@
-import { defineStories } from '#sdk/testing'
+import { defineStories, later } from '#sdk/testing'
 
 export const stories = defineStories({
   stories: {
@@ -12,6 +12,7 @@ export const stories = defineStories({
       shows: ['currency', 'locale', 'decimals'],
     },
     mapped: { host: { props: { defaultValue: '1' } }, shows: ['map'] },
+    named: { host: { props: { defaultValue: 'paid' } }, steps: () => later(), shows: ['dictionary'] },
   },
   values: { map: [[{ value: 1, text: 'One' }]] },
 })
