@@ -127,17 +127,25 @@ const rareViews = (declared: readonly Declared[]) =>
   )
 
 /** Types of fields by the name that models store, which is that of their folder. */
-const fieldViews = (declared: readonly Declared[]): string => `import type { FieldViewLoad } from '#sdk/fields'
+const fieldViews = (declared: readonly Declared[]): string => `import type { Plugin } from '#kernel/plugin'
+import { type ViewLoad, viewsPoint } from '#kernel/view'
 
-/** The views of built-in types of fields by their names, for pages that must not load declarations. */
-export const fieldViews: { readonly [type: string]: FieldViewLoad } = {
+/** The views of built-in types of fields by their ids, for pages that must not load declarations. */
+export const fieldViews: { readonly [type: string]: ViewLoad } = {
 ${declared
   .flatMap(({ folder, view }) => {
     const name = folder.slice(folder.indexOf('/') + 1)
-    const key = /^\w+$/.test(name) ? name : `'${name}'`
-    return view ? [`  ${key}: () => import('../${folder}/${view.slice(2)}'),\n`] : []
+    return view ? [`  'field/${name}': () => import('../${folder}/${view.slice(2)}'),\n`] : []
   })
   .join('')}}
+
+export const fieldViewsPlugin: Plugin = {
+  id: 'tessera.field-views',
+  version: '0.1.0',
+  setup(context) {
+    for (const [id, load] of Object.entries(fieldViews)) context.contribute(viewsPoint, { id, load })
+  },
+}
 `
 
 /** A list of contributions to the studio or the admin app, and the plugin that brings them; no page loads it. */

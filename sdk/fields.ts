@@ -29,6 +29,7 @@ export type {
 } from './define/field-view.ts'
 export { type FileLimits, fileLimits, fitsLimits } from './define/file-limits.ts'
 export { readList, writeList } from './define/list-text.ts'
+export { fitsLongText, longTextParts } from './define/long-text.ts'
 export { HTML_ATTRIBUTES, HTML_TAGS, safeStyle } from './define/rich-html.ts'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'
 export { newRecordId, RECORD_ID } from './record-id.ts'

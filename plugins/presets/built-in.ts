@@ -283,6 +283,7 @@ export const builtIn = [
   'setters/color',
   'setters/dictionary',
   'setters/model',
+  'setters/model-field',
   'setters/icon',
   'setters/image',
   'setters/value',

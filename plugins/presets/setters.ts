@@ -9,6 +9,7 @@ import { imageSetter } from '../setters/image/index.ts'
 import { lengthSetter } from '../setters/length/index.ts'
 import { listSetter } from '../setters/list/index.ts'
 import { modelSetter } from '../setters/model/index.ts'
+import { modelFieldSetter, modelFieldsSetter, modelFilterSetter } from '../setters/model-field/index.ts'
 import { numberSetter } from '../setters/number/index.ts'
 import { pairsSetter } from '../setters/pairs/index.ts'
 import { rulesSetter } from '../setters/rules/index.ts'
@@ -34,6 +35,9 @@ export const setterDeclarations = [
   colorSetter,
   dictionarySetter,
   modelSetter,
+  modelFieldSetter,
+  modelFieldsSetter,
+  modelFilterSetter,
   iconSetter,
   imageSetter,
   valueSetter,

@@ -5,10 +5,11 @@ import {
   type ReferenceIndex,
   unknownAppVariables,
 } from '#kernel/engine/references/references'
-import type { Catalogue, Finding, PageDocument, References } from '#kernel/page/records'
+import { type Catalogue, elementOf, type Finding, type PageDocument, type PageEntry, type References } from '#kernel/page/records'
 import type { PageResources } from '#kernel/page/resources'
 import { checkInSlices, type LookNames } from '#kernel/page/schema'
 import { localesOf } from '#kernel/page/texts'
+import type { JsonObject } from '#kernel/page/values'
 import { addressFindings, type CheckedEnvironment, type Prefixes } from './addresses.ts'
 import { type AnswerOf, answerFindings } from './answers.ts'
 import { permissionFindings, textGaps } from './codes.ts'
@@ -24,6 +25,17 @@ import { settingFindings } from './settings.ts'
 import { findingsOfFlows } from './steps.ts'
 import { unguardedCalls } from './unguarded-calls.ts'
 import type { KnownNames } from './values.ts'
+
+/** The settings of the nearest element around that has a tag. */
+function settingsAround(document: PageDocument, catalogue: Catalogue, entry: PageEntry, tag: string): JsonObject | undefined {
+  for (let at = entry.kind === 'element' ? entry.parentId : null; at; ) {
+    const element = elementOf(document, at)
+    if (!element) return undefined
+    if (catalogue(element.type)?.tags.includes(tag)) return element.props
+    at = element.parentId
+  }
+  return undefined
+}
 
 /** What a page is checked against: what is installed, as declarations or as the catalogue has it. */
 export interface CheckedAgainst {
@@ -86,7 +98,12 @@ export function* checkInParts(document: PageDocument, against: CheckedAgainst, c
   yield findCycles(document, references)
   const entries = [...document.entries.values()]
   for (let at = 0; at < entries.length; at += SLICE)
-    yield entries.slice(at, at + SLICE).flatMap((entry) => [...settingFindings(entry, declared, names), ...eventFindings(entry, catalogue)])
+    yield entries
+      .slice(at, at + SLICE)
+      .flatMap((entry) => [
+        ...settingFindings(entry, declared, names, (tag) => settingsAround(document, catalogue, entry, tag)),
+        ...eventFindings(entry, catalogue),
+      ])
   yield emptyFindings(document, catalogue)
   yield addressFindings(document, declared, { ...(env ? { env } : {}), ...(prefixes ? { prefixes } : {}) })
   const known = index ?? createReferenceIndex(document, options)

@@ -6,13 +6,28 @@ import { withFix } from './fix.ts'
 import { checkValues, type KnownNames } from './values.ts'
 
 /** Settings of an element, parameters of steps and configurations of sources, against what their declarations say; names of actions and sources too. */
-export function settingFindings(entry: PageEntry, declared: Declared, names: KnownNames = {}): readonly Finding[] {
+export function settingFindings(
+  entry: PageEntry,
+  declared: Declared,
+  names: KnownNames = {},
+  around?: (tag: string) => JsonObject | undefined,
+): readonly Finding[] {
   switch (entry.kind) {
     case 'element': {
       const schema = declared.component(entry.type)?.schema
       const { id, name, props, bindings } = entry
       const own = schema
-        ? checkValues({ values: props, bindings, schema, named: name || id, entry: id, also: isCommonProp, stands: true, names })
+        ? checkValues({
+            values: props,
+            bindings,
+            schema,
+            named: name || id,
+            entry: id,
+            also: isCommonProp,
+            stands: true,
+            names,
+            ...(around ? { around } : {}),
+          })
         : []
       return [...own, ...sourceOf(entry, declared, names)]
     }

@@ -23,6 +23,7 @@ interface Schema {
   /** The texts that a setting offers, of which it needs none. */
   readonly choices?: unknown
   readonly setter?: unknown
+  readonly options?: unknown
 }
 
 /** Something that a schema does not take. */
@@ -30,7 +31,14 @@ type Problem =
   | { readonly kind: 'unknown'; readonly path: string; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'choice'; readonly path: string; readonly value: Json; readonly choices: readonly Json[] }
   | { readonly kind: 'type'; readonly path: string; readonly value: Json; readonly type: string }
-  | { readonly kind: 'name'; readonly path: string; readonly value: string; readonly known: readonly string[] }
+  | {
+      readonly kind: 'name'
+      readonly path: string
+      readonly value: string
+      readonly known: readonly string[]
+      /** Nothing else is in the value. */
+      readonly isWhole: boolean
+    }
   | { readonly kind: 'zone'; readonly path: string; readonly value: string }
 
 /** Names that settings may have, by the setter that offers them. */
@@ -52,6 +60,8 @@ export interface CheckedValues {
   /** Whether what has these values works without one of them: a view shows something all the same, where a step or a source cannot run. */
   readonly stands?: true
   readonly names?: KnownNames
+  /** Settings of the nearest element around with a tag. */
+  readonly around?: (tag: string) => JsonObject | undefined
   /** Names that are right although the schema does not have them. */
   readonly also?: (name: string) => boolean
 }
@@ -69,25 +79,78 @@ export function checkValues(checked: CheckedValues): readonly Finding[] {
     root: schema as Schema,
     isBound: (path) =>
       Object.keys(bindings).some((bound) => bound === path || bound.startsWith(`${path}.`) || path.startsWith(`${bound}.`)),
+    isGiven: (path) => Object.keys(bindings).some((bound) => bound === path || path.startsWith(`${bound}.`)),
     also: also ?? (() => false),
     forgets: forgets === true,
-    namesFor: (setter) => (typeof setter === 'string' && Object.hasOwn(names, setter) ? names[setter] : undefined),
+    namesFor: (of) => namesFor(of, checked, names),
   }
   check(schema as Schema, values, '', 0, walk, problems)
   return problems.slice(0, MOST).map((problem) => toFinding(problem, checked))
 }
 
+/** What settings say of the names that they may have. */
+interface NameOptions {
+  /** Names are of what another setting names: one beside it, or of the nearest element around with a tag. */
+  readonly namesIn?: { readonly tag?: string; readonly setting: string; readonly own?: string }
+  /** Names that are right beside those that are known. */
+  readonly also?: readonly string[]
+  /** Several names with commas. */
+  readonly several?: boolean
+  /** The key under which names are, anywhere in the value. */
+  readonly at?: string
+}
+const optionsOf = ({ options }: Schema): NameOptions => (isObject(options as Json) ? (options as NameOptions) : {})
+
+/** Names that a setting may have; undefined where that is not known. */
+function namesFor(schema: Schema, { values, bindings, around }: CheckedValues, names: KnownNames): readonly string[] | undefined {
+  const { setter } = schema
+  const known = typeof setter === 'string' && Object.hasOwn(names, setter) ? names[setter] : undefined
+  const { namesIn, also = [] } = optionsOf(schema)
+  if (!known || !namesIn) return known
+  const from = namesIn.tag === undefined ? values : around?.(namesIn.tag)
+  const own = namesIn.own === undefined ? undefined : from?.[namesIn.own]
+  const of = from?.[namesIn.setting]
+  const isOwn = Array.isArray(own) && own.length > 0
+  if (isOwn || typeof of !== 'string' || of === '' || (namesIn.tag === undefined && Object.hasOwn(bindings, namesIn.setting)))
+    return undefined
+  const within = known.flatMap((name) => (name.startsWith(`${of}.`) ? [name.slice(of.length + 1)] : []))
+  return within.length === 0 ? undefined : [...within, ...also]
+}
+
+/** The names in a value; of a path over associations the first. */
+function namesWritten(value: Json, schema: Schema): readonly string[] {
+  const { namesIn, several, at } = optionsOf(schema)
+  if (typeof value === 'string') {
+    if (at !== undefined) return []
+    const all = several ? value.split(/[,，\s]+/) : [value.trim()]
+    return all.filter((name) => name !== '').map((name) => (namesIn ? name.split('.', 1)[0]! : name))
+  }
+  if (at === undefined || typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === at && typeof inner === 'string' ? namesWritten(inner, { options: { namesIn } }) : namesWritten(inner as Json, schema),
+  )
+}
+
 interface Walk {
   readonly root: Schema
   readonly isBound: (path: string) => boolean
+  /** A formula gives the value, and not only something in it. */
+  readonly isGiven: (path: string) => boolean
   readonly also: (name: string) => boolean
   readonly forgets: boolean
-  readonly namesFor: (setter: unknown) => readonly string[] | undefined
+  readonly namesFor: (schema: Schema) => readonly string[] | undefined
 }
 
 function check(given: Schema, value: Json, path: string, depth: number, walk: Walk, found: Problem[]): void {
   if (depth > DEEPEST || value === null || value === undefined) return
   const schema = resolved(given, walk.root)
+  const { setter = schema.setter, options = schema.options } = given
+  const names = walk.isGiven(path) ? undefined : walk.namesFor({ setter, options })
+  const strange = names && namesWritten(value, { options }).find((name) => !names.includes(name))
+  if (names && strange !== undefined) {
+    found.push({ kind: 'name', path, value: strange, known: names, isWhole: value === strange })
+    return
+  }
   const either = schema.anyOf ?? schema.oneOf
   if (either) {
     checkEither(either, value, path, depth, walk, found)
@@ -103,11 +166,6 @@ function check(given: Schema, value: Json, path: string, depth: number, walk: Wa
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type
   if (types && !types.some((type) => isOf(type, value))) {
     if (value !== '' && !walk.isBound(path)) found.push({ kind: 'type', path, value, type: types[0]! })
-    return
-  }
-  const names = typeof value === 'string' && value.trim() !== '' ? walk.namesFor(schema.setter) : undefined
-  if (names && !names.includes(String(value).trim()) && !walk.isBound(path)) {
-    found.push({ kind: 'name', path, value: String(value), known: names })
     return
   }
   if (schema.setter === 'setter/time-zone' && typeof value === 'string') {
@@ -248,13 +306,13 @@ interface FindingPlace {
 }
 
 /** Nothing of the project has the name any more, or yet: what reads it fails until something does. */
-function unknownName({ value, known }: Problem & { readonly kind: 'name' }, at: FindingPlace): Finding {
+function unknownName({ value, known, isWhole }: Problem & { readonly kind: 'name' }, at: FindingPlace): Finding {
   const meant = nearestName(value, known)
   const params = { named: at.named, path: at.setting, value, meant: meant ?? '' }
   return {
     ...{ level: 'warning', code: 'CHECK_UNKNOWN_NAME', entry: at.entry, path: at.path },
     message: tell(meant === undefined ? 'check.unknown-name' : 'check.unknown-name-meant', params),
-    ...withFix(meant === undefined ? undefined : { kind: 'set', path: at.own, value: meant, ...at.of }),
+    ...withFix(meant === undefined || !isWhole ? undefined : { kind: 'set', path: at.own, value: meant, ...at.of }),
   }
 }
 

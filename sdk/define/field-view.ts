@@ -12,7 +12,7 @@ export interface FieldPlace {
   readonly uploads?: Uploads | undefined
   readonly picker?: FilePicker | undefined
   readonly cloud?: PictureCloud | undefined
-  /** A refusal in words. */
+  /** What people read of a refusal. */
   readonly say: (told: Told) => Promise<string>
 }
 
@@ -57,5 +57,5 @@ export interface FieldView {
   readonly Control: ComponentType<FieldControlProps>
   readonly Show: ComponentType<FieldShowProps>
 }
-/** Loads the view of a type of fields when a field of it is drawn. */
+/** Loads the view of a type of fields when a field of it is shown. */
 export type FieldViewLoad = () => Promise<FieldView>

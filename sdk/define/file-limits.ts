@@ -27,7 +27,10 @@ export function fileLimits({ extensions, megabytes }: JsonObject): FileLimits {
  * Whether a field takes a file of this name and size.
  * @example fitsLimits(fileLimits(field.options), { name: 'a.pdf', size: 1200 })
  */
-export function fitsLimits({ extensions, most }: FileLimits, file: { readonly name: string; readonly size: number }): boolean {
+export function fitsLimits(
+  { extensions, most }: FileLimits,
+  file: { readonly name: string; readonly size: number },
+): boolean {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
   const isOfType = extensions.length === 0 || extensions.includes(NAMES[extension] ?? extension)
   return isOfType && (most === null || file.size <= most)

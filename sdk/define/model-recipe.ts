@@ -22,7 +22,7 @@ export interface ModelRecipeField {
   readonly dictionary?: string
   /** Of an association: the other model, and the field by which its records are known. */
   readonly target?: { readonly model: string; readonly title: string | null }
-  /** How tables show it, where its type says so. */
+  /** How tables show it, where its type declares it. */
   readonly cell?: FieldCell
   /** Its values are people of the project. */
   readonly arePeople?: boolean
@@ -49,7 +49,7 @@ export interface ModelRecipeInput {
   readonly fields: readonly ModelRecipeField[]
   /** Where a record is edited: beside the list, or on a page of its own. */
   readonly formIn: ModelFormPlace
-  /** The other page of the two: with the form, or with the list that the form goes back to; absent where there is none. */
+  /** The other page of the two: with the form, or with the list that the form goes back to. */
   readonly otherPage?: number
   /** A formula for the id of the record that is shown; empty: a new one. */
   readonly record: string

@@ -42,9 +42,12 @@ export const recordFields = () => ({
   record: json('自带记录', 'Record of its own', jsonSchema.default({}), { ...data, when: 'fields' }),
 })
 
-/** The settings of a field of a record; `name` is that of the field. */
-export const recordFieldFields = () => ({
-  field: text('字段', 'Field', '', { section: 'data', bindable: false, needed: true }),
+/** The settings of a field of a record of this kind; `many` is for rows of another model. */
+export const recordFieldFields = (kind: 'model' | 'view', many: boolean) => ({
+  field: text('字段', 'Field', '', {
+    ...{ section: 'data', bindable: false, needed: true, setter: 'setter/model-field' },
+    options: { namesIn: { tag: kind, setting: kind, own: 'fields' }, many },
+  }),
   label: words('标签', 'Label', '', { help: { zh: '留空则用字段的标签', en: 'Empty: that of the field' } }),
   extra: words('补充说明', 'Hint below', ''),
 })

@@ -4,7 +4,7 @@ import type { Locale, SourceLocale, Told } from '#kernel/message'
 import type { Binding } from '#kernel/page/records'
 import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { Choice, SetterProps } from '../define/setter.ts'
-import type { NamedThing } from '../setter/named-thing.ts'
+import type { NamedField, NamedThing } from '../setter/named-thing.ts'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
@@ -111,6 +111,10 @@ export interface PanelContext {
   readonly dictionaries?: () => Promise<readonly NamedThing[]>
   /** The models and views of the page's project, by name; absent where there is no project. */
   readonly models?: () => Promise<readonly NamedThing[]>
+  /** The fields of a model or view of the page's project; absent where there is no project. */
+  readonly modelFields?: (model: string) => Promise<readonly NamedField[]>
+  /** The settings of the nearest element around the edited one that has this tag; undefined without one. */
+  readonly around?: (tag: string) => JsonObject | undefined
   /** Lets the person press a fitting element on the canvas: its id, or null for none. Absent without a canvas. */
   readonly pickElement?: (fits: (target: PanelTarget) => boolean) => Promise<string | null>
   /** The values of the form that the setter stands in: a method is one of the element chosen beside it. */

@@ -35,7 +35,10 @@ export function PersonPicture({ name, picture }: PersonPictureProps) {
   )
 }
 
-/** A person: a picture or the initials, and the name. */
+/**
+ * A person: a picture or the initials, and the name.
+ * @example <PersonMark isSmall name="Ann Lee" picture="/files/ann.png" />
+ */
 export function PersonMark({ name, picture = '', note = '', isSmall = false }: PersonMarkProps) {
   return (
     <span className={`tessera-person${isSmall ? ' tessera-person-small' : ''}`}>

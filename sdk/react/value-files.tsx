@@ -5,9 +5,12 @@ import { safeUrl } from './safe-url.ts'
 const FILE = { url: 'text', name: 'text' } as const
 
 /** The last part of an address, which a file is called by where nothing else is known. */
-const lastOf = (url: string): string => url.split(/[?#]/, 1)[0]!.split('/').pop() || url
+const lastOf = (url: string): string => /([^/?#]+)(?:[?#]|$)/.exec(url)?.[1] ?? url
 
-/** The files of a value: addresses, or `{ url, name }` each. */
+/**
+ * The files of a value: addresses, or `{ url, name }` each.
+ * @example filesIn('/files/1.pdf') // [{ url: '/files/1.pdf', name: '1.pdf' }]
+ */
 export function filesIn(value: Json): readonly { readonly url: string; readonly name: string }[] {
   const list = Array.isArray(value) ? (value as readonly Json[]) : [value]
   return list.flatMap((one) => {

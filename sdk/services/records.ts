@@ -1,7 +1,7 @@
 import { MessageError, type Told } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { defineService } from '#kernel/plugin'
-import type { FieldViewLoad } from '../define/field-view.ts'
+import type { FieldTypeId } from '../define/field-type.ts'
 
 /** A record, or a value of a list, that a field may be set to. */
 export interface RecordOption {
@@ -40,8 +40,8 @@ export interface RecordField {
   /** Finds records that an association offers, where there are too many for `options`. */
   readonly search?: (text: string) => Promise<readonly RecordOption[]>
   readonly fields?: readonly RecordField[]
-  /** The control of its own type, and what shows its values, in the place of those that `type` stands for. */
-  readonly view?: FieldViewLoad
+  /** Whose control, and what shows its values, takes the place of what `type` stands for: `field/` and a name. */
+  readonly view?: FieldTypeId
   /** The settings that its own type declares. */
   readonly settings?: JsonObject
 }

@@ -1,11 +1,10 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import type { MenuInfo, ProjectInfo } from '../../server/wire.ts'
-import { administrator } from '../helpers/administrator.ts'
 import { type Api, publishPage, type StoredElement, signIn, storedPage } from '../helpers/api.ts'
-import { storedLogin } from '../helpers/logins.ts'
 import type { BenchContext, Row } from './row.ts'
 import { median } from './row.ts'
+import { signedIn } from './signed-in.ts'
 
 export const rows = ['admin/weight', 'admin/tab-switch', 'admin/tab-requests', 'admin/fifty-tabs']
 
@@ -24,19 +23,6 @@ const elements: readonly StoredElement[] = [
 function brotliKilobytes(bodies: readonly Buffer[]): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   return bodies.reduce((total, body) => total + brotliCompressSync(body, { params }).length, 0) / 1024
-}
-
-async function signedIn(browser: Browser, baseUrl: string): Promise<Page> {
-  const { session, cookie } = await storedLogin(baseUrl, administrator, 'browser')
-  const context = await browser.newContext({
-    baseURL: baseUrl,
-    locale: 'en-US',
-    viewport: { width: 1440, height: 900 },
-  })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
-  await context.addInitScript((token) => localStorage.setItem('mars-token', token), session.token)
-  return context.newPage()
 }
 
 /** Everything that a first visit loads, until its page shows and the network is quiet but for the stream of changes. */

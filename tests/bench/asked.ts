@@ -52,6 +52,7 @@ export const limits: { readonly [name: string]: { readonly ratio: number } | { r
   'records/create': { ratio: 1.67 },
   'records/import': { ratio: 3 },
   'records/import-others': { ratio: 2 },
+  'records/page': { ratio: 1.5 },
   'server/hostile-bodies/views': { ratio: 3 },
   'server/hostile-bodies/health': { value: 250 },
   'view/mount/react': { ratio: 1.3 },

@@ -282,6 +282,34 @@ test('a form on a page of its own edits people, files, pictures and rich text', 
     return { list: own, form: other.id }
   })
 
+  await test.step('fields are chosen from lists, and a field that is not there is a problem', async () => {
+    await page.goto(`/editor/${form}/edit`)
+    const editor = openEditor(page)
+    await editor.ready()
+    await editor.canvas.getByText('Owner:').click()
+    await editor.tab('Data')
+    const field = page.locator('[data-field="field"]').getByRole('combobox')
+    await expect(field.getByRole('option')).toHaveText([
+      ...['Choose a field', 'Title · title (Text)', 'Owner · owner (Person)', 'Papers · papers (File)'],
+      ...['Photo · photo (Picture)', 'Text · text (Rich text)'],
+    ])
+    await page.goto(`/editor/${list}/edit`)
+    await editor.ready()
+    await editor.canvas.getByRole('columnheader', { name: 'Owner' }).click()
+    await editor.tab('Data')
+    await page
+      .locator('[data-field="where"]')
+      .getByRole('button', { name: /Add|Condition/ })
+      .first()
+      .click()
+    await page.getByRole('combobox', { name: /: field/ }).selectOption('title')
+    await page.getByRole('combobox', { name: /: comparison/ }).selectOption('contains')
+    await page.getByRole('textbox', { name: /: value/ }).fill('lamp')
+    await page.screenshot({ path: '/tmp/pages-filter.png' })
+    await editor.saved()
+    await publish(api, list, 'stg')
+  })
+
   await test.step('a record is added on the page of the form', async () => {
     await page.goto(`/page/${list}?env=stg`)
     await page.getByRole('button', { name: 'New' }).click()

@@ -29,7 +29,7 @@ const isWritten = ({ operators, target }: ShownField): boolean =>
 
 /** The view of the type of a field; undefined where the component that edits it has one among forms of records. */
 const viewOf = ({ type, target }: Pick<ShownField, 'type' | 'target'>): RecordField['view'] =>
-  target === null && Object.hasOwn(fieldViews, type) ? fieldViews[type] : undefined
+  target === null && Object.hasOwn(fieldViews, `field/${type}`) ? `field/${type}` : undefined
 
 /** Whether values of a field are read with what they are called. */
 const isNamed = ({ among }: Pick<ShownField, 'among'>): boolean => among !== null && among !== 'items'

@@ -10,7 +10,8 @@ import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DataUsesList, useDataUses } from './data-uses-note.tsx'
-import { DATA_NAME, fieldOfRefusal } from './model-dialog.tsx'
+import { fieldOfRefusal } from './model-dialog.tsx'
+import { NameItem } from './name-item.tsx'
 import { modelTexts } from './texts.ts'
 import { useFieldTypes } from './use-field-types.ts'
 import { usesTexts } from './uses-texts.ts'
@@ -91,17 +92,7 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
       onClose={onClose}
       intro={duplicates.length > 0 && <DuplicateValues of={duplicates} />}
     >
-      <Form.Item
-        field="name"
-        label={t('name')}
-        extra={t('nameHelp')}
-        rules={[
-          { required: true, message: t('needsName') },
-          { match: DATA_NAME, message: t('badName') },
-        ]}
-      >
-        <Input maxLength={60} />
-      </Form.Item>
+      <NameItem t={t} />
       {field && <RenamedField form={form} model={model} field={field} />}
       <Form.Item field="description" label={t('description')}>
         <Input maxLength={60} />

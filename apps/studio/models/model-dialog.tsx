@@ -4,11 +4,9 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { NameItem } from './name-item.tsx'
 import { useRenamedUses } from './rename-uses.tsx'
 import { modelTexts } from './texts.ts'
-
-/** What models and fields are called. */
-export const DATA_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 interface ModelValues {
   readonly name: string
@@ -59,17 +57,7 @@ function ModelForm({ projectId, model, note, follow, onDone, onClose }: ModelFor
       onClose={onClose}
     >
       {note}
-      <Form.Item
-        field="name"
-        label={t('name')}
-        extra={t('nameHelp')}
-        rules={[
-          { required: true, message: t('needsName') },
-          { match: DATA_NAME, message: t('badName') },
-        ]}
-      >
-        <Input maxLength={60} placeholder={t('nameSample')} />
-      </Form.Item>
+      <NameItem t={t} sample={t('nameSample')} />
       <Form.Item
         field="description"
         label={t('description')}

@@ -3,7 +3,8 @@ import type { ModelInfo, ViewDetail } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { DATA_NAME, fieldOfRefusal } from '../models/model-dialog.tsx'
+import { fieldOfRefusal } from '../models/model-dialog.tsx'
+import { NameItem } from '../models/name-item.tsx'
 import { useRenamedUses } from '../models/rename-uses.tsx'
 import { definitionOf } from './draft.ts'
 import { viewTexts } from './texts.ts'
@@ -64,17 +65,7 @@ function ViewForm({ projectId, models, view, note, follow, onDone, onClose }: Vi
       onClose={onClose}
     >
       {note}
-      <Form.Item
-        field="name"
-        label={t('name')}
-        extra={t('nameHelp')}
-        rules={[
-          { required: true, message: t('needsName') },
-          { match: DATA_NAME, message: t('badName') },
-        ]}
-      >
-        <Input maxLength={60} placeholder={t('nameSample')} />
-      </Form.Item>
+      <NameItem t={t} sample={t('nameSample')} />
       <Form.Item field="description" label={t('description')}>
         <Input maxLength={60} />
       </Form.Item>

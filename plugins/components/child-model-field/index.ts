@@ -12,7 +12,7 @@ export const childModelField = defineComponent({
   sizes: formItemSizes(),
   ...recordFieldRules('model'),
   props: z.strictObject({
-    ...recordFieldFields(),
+    ...recordFieldFields('model', true),
     disabled: disabledField(),
   }),
   view: () => import('./view.tsx'),

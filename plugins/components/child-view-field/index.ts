@@ -11,7 +11,7 @@ export const childViewField = defineComponent({
   sizes: formItemSizes(),
   ...recordFieldRules('view'),
   props: z.strictObject({
-    ...recordFieldFields(),
+    ...recordFieldFields('view', true),
   }),
   view: () => import('./view.tsx'),
 })

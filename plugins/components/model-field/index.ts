@@ -12,7 +12,7 @@ export const modelField = defineComponent({
   sizes: formItemSizes(),
   ...recordFieldRules('model'),
   props: z.strictObject({
-    ...recordFieldFields(),
+    ...recordFieldFields('model', false),
     placeholder: words('占位文字', 'Placeholder', ''),
     disabled: disabledField(),
   }),

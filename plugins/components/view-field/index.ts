@@ -11,7 +11,7 @@ export const viewField = defineComponent({
   sizes: formItemSizes(),
   ...recordFieldRules('view'),
   props: z.strictObject({
-    ...recordFieldFields(),
+    ...recordFieldFields('view', false),
   }),
   view: () => import('./view.tsx'),
 })

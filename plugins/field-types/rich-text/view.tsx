@@ -27,3 +27,6 @@ export function Control({
 export function Show({ value }: FieldShowProps) {
   return typeof value === 'string' && value !== '' ? <RichHtml html={value} className="tessera-record-html" /> : '-'
 }
+
+/** As pages find it among the views of components. */
+export const View = { Control, Show }

@@ -26,3 +26,6 @@ export function Show({ value, known, place }: FieldShowProps) {
   const id = String(value)
   return <PersonMark isSmall name={nameIn(known, id, place.locale)} picture={known[id]?.picture ?? ''} />
 }
+
+/** As pages find it among the views of components. */
+export const View = { Control, Show }

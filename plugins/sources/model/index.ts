@@ -1,5 +1,8 @@
 import { choice, defineSource, number, sendRows, text, z } from '#sdk'
 
+/** Fields that every record has. */
+const SYSTEM = ['id', 'rev', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']
+
 export const modelConfig = z.looseObject({
   model: text('数据模型或视图', 'Model or view', '', { bindable: false, setter: 'setter/model' }),
   shows: choice(
@@ -28,7 +31,8 @@ export const modelConfig = z.looseObject({
     .optional()
     .meta({
       label: { zh: '筛选条件', en: 'Filter' },
-      setter: 'setter/value',
+      setter: 'setter/model-filter',
+      options: { namesIn: { setting: 'model' }, at: 'field', also: SYSTEM },
       when: "shows == 'list'",
       help: {
         zh: '如 { field: "city", op: "eq", value: Select_1.value }；可用 and、or、not 组合',
@@ -36,6 +40,8 @@ export const modelConfig = z.looseObject({
       },
     }),
   sortField: text('排序字段', 'Sort by', '', {
+    setter: 'setter/model-field',
+    options: { namesIn: { setting: 'model' }, order: true, also: SYSTEM },
     when: "shows == 'list'",
     placeholder: { zh: '默认最新的在前，视图按自身的排序', en: 'The latest first; views have an order' },
   }),
@@ -49,12 +55,20 @@ export const modelConfig = z.looseObject({
     },
   ),
   pageSize: number('每页条数', 'Records a page', 20, { min: 1, max: 200, when: "shows == 'list'" }),
+  fields: text('字段', 'Fields', '', {
+    bindable: false,
+    setter: 'setter/model-fields',
+    options: { namesIn: { setting: 'model' }, several: true, also: SYSTEM },
+    when: "shows != 'history'",
+    help: { zh: '留空则读取全部字段', en: 'Empty: all of them' },
+  }),
   include: text('关联数据', 'Associations', '', {
     bindable: false,
-    placeholder: { zh: '如 customer, lines', en: 'e.g. customer, lines' },
+    setter: 'setter/model-fields',
+    options: { namesIn: { setting: 'model' }, several: true, included: true },
     help: {
-      zh: '关联字段的名称，用逗号分隔；其值为完整的记录。视图没有关联数据',
-      en: 'Names of association fields, whose values are then whole records. Views have none',
+      zh: '关联字段的值成为完整的记录，人员和文件带上名称',
+      en: 'Associations are then whole records, people and files have their names',
     },
   }),
 })

@@ -34,9 +34,15 @@ function asked(params: Json): JsonObject {
   }
 }
 
-const includeOf = ({ include }: Config): JsonObject => {
-  const names = include.split(/[,，\s]+/).filter((name) => name !== '')
-  return names.length > 0 ? { include: Object.fromEntries(names.map((name) => [name, {}])) } : {}
+const namesIn = (text: string): readonly string[] => text.split(/[,，\s]+/).filter((name) => name !== '')
+
+/** Which fields are read, and which of them with more than their values. */
+const includeOf = ({ include, fields }: Config): JsonObject => {
+  const [names, own] = [namesIn(include), namesIn(fields)]
+  return {
+    ...(own.length > 0 ? { fields: own } : {}),
+    ...(names.length > 0 ? { include: Object.fromEntries(names.map((name) => [name, {}])) } : {}),
+  }
 }
 
 /** What is read: a model, or a view with values for its parameters. */

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useContext, useMemo } from 'react'
+import { type ComponentType, lazy, useContext, useMemo } from 'react'
 import type { Json } from '#kernel/page/values'
-import { usePage } from '#kernel/view'
+import { usePage, useSignalValue } from '#kernel/view'
+import type { FieldTypeId } from '../../define/field-type.ts'
 import type { FieldControlProps, FieldPlace, FieldShowProps, FieldViewLoad } from '../../define/field-view.ts'
 import { filePicker } from '../../services/pick-file.ts'
 import { pictureCloud } from '../../services/picture-cloud.ts'
@@ -17,7 +18,7 @@ interface Parts {
 const loaded = new WeakMap<FieldViewLoad, Parts>()
 
 /**
- * The parts of a view of a type of fields, which load when one is drawn; the same for the same view.
+ * The parts of a view of a type of fields, which load when one is shown; the same for the same view.
  * @example const { Show } = fieldParts(type.view)
  */
 export function fieldParts(view: FieldViewLoad): Parts {
@@ -36,11 +37,20 @@ function usePagePlace(): FieldPlace {
   const { page, locale } = usePage()
   const id = useContext(RecordContext)?.id ?? ''
   const [upload, picker, cloud] = [useService(id, uploads), useService(id, filePicker), useService(id, pictureCloud)]
-  return useMemo(() => ({ locale, uploads: upload, picker, cloud, say: (told) => page.say(told) }), [page, locale, upload, picker, cloud])
+  return useMemo(
+    () => ({ locale, uploads: upload, picker, cloud, say: (told) => page.say(told) }),
+    [page, locale, upload, picker, cloud],
+  )
+}
+
+/** The parts of a type on this page, which is where they load; undefined until then. */
+function usePageParts(type: FieldTypeId): Parts | undefined {
+  const state = useSignalValue(usePage().views.view(type))
+  return state.status === 'ready' ? (state.View as unknown as Parts) : undefined
 }
 
 /** A field as its own type draws it. */
-export type TypedField = RecordField & { readonly view: FieldViewLoad }
+export type TypedField = RecordField & { readonly view: FieldTypeId }
 export const isTyped = (field: RecordField): field is TypedField => field.view !== undefined
 
 const drawnOf = ({ name, label, settings = {}, search }: TypedField) => ({ name, label, settings, search })
@@ -55,12 +65,8 @@ interface ShownProps {
 export function TypedShow({ field, value }: ShownProps) {
   const place = usePagePlace()
   const known = useContext(RecordContext)?.known ?? NONE
-  const { Show } = fieldParts(field.view)
-  return (
-    <Suspense fallback={null}>
-      <Show field={drawnOf(field)} value={value ?? null} known={known} place={place} />
-    </Suspense>
-  )
+  const Show = usePageParts(field.view)?.Show
+  return Show ? <Show field={drawnOf(field)} value={value ?? null} known={known} place={place} /> : null
 }
 
 /** The control of a type on a page. */
@@ -68,17 +74,16 @@ export function TypedControl({ field, value, aria, ...props }: RecordControlProp
   const place = usePagePlace()
   const scope = useContext(RecordContext)
   const known = scope?.known ?? NONE
-  const { Control } = fieldParts(field.view)
+  const Control = usePageParts(field.view)?.Control
   const { isDisabled, isInvalid, placeholder, className, change } = props
+  if (!Control) return <div className={`tessera-record-text ${className}`} aria-busy="true" />
   return (
-    <Suspense fallback={<div className={`tessera-record-text ${className}`} aria-busy="true" />}>
-      <Control
-        field={drawnOf(field)}
-        value={value ?? null}
-        names={aria}
-        hold={(work) => scope?.hold(work)}
-        {...{ known, place, isDisabled, isInvalid, placeholder, className, change }}
-      />
-    </Suspense>
+    <Control
+      field={drawnOf(field)}
+      value={value ?? null}
+      names={aria}
+      hold={(work) => scope?.hold(work)}
+      {...{ known, place, isDisabled, isInvalid, placeholder, className, change }}
+    />
   )
 }

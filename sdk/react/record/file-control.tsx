@@ -26,7 +26,10 @@ interface PicturesProps {
   readonly arePictures: boolean
 }
 
-/** Files of a record as links, pictures as small pictures that lead to the large ones. */
+/**
+ * Files of a record as links, pictures as small pictures that lead to the large ones.
+ * @example export const Show = (props: FieldShowProps) => <FileShow {...props} arePictures />
+ */
 export function FileShow({ value, known, place, arePictures }: FieldShowProps & PicturesProps) {
   const addresses = addressesIn(value)
   if (addresses.length === 0) return '-'
@@ -47,17 +50,15 @@ export function FileShow({ value, known, place, arePictures }: FieldShowProps & 
 
 const isImage = (file: File): boolean => /^image\/(png|jpeg|gif|webp)$/.test(fileTypeOf(file))
 
-/** Uploads files into a record, lists those that it has, and takes them out again. */
-export function FileControl({ field, value, known, place, names, arePictures, ...props }: FieldControlProps & PicturesProps) {
-  const { isDisabled, isInvalid, className, change, hold } = props
+/** The files of a value: those that it has and those on their way, with what adds them and takes them out. */
+function useRecordFiles({ field, value, known, place, arePictures, ...props }: FieldControlProps & PicturesProps) {
+  const { isDisabled, change, hold } = props
   const { locale, uploads } = place
   const texts = tableIn(FILE_TEXTS, locale)
   const limits = fileLimits(field.settings)
   const several = field.settings.several === true
   const mayUpload = useMayUpload(uploads)
   const [problem, setProblem] = useState<string>()
-  const [hintId, buttonId] = [useId(), useId()]
-  const input = useRef<HTMLInputElement>(null)
   const own = useRef(new Map<string, RecordOption>())
   const addresses = useRef<readonly string[]>([])
   addresses.current = addressesIn(value)
@@ -115,15 +116,35 @@ export function FileControl({ field, value, known, place, names, arePictures, ..
     if (addresses.current.includes(id)) put(addresses.current.filter((one) => one !== id))
     else sending.remove(id)
   }
-  const accept = limits.extensions.length > 0 ? limits.extensions.map((one) => `.${one}`).join() : arePictures ? PICTURES : ''
-  const hint = mayUpload ? texts.limits(limits.extensions.join(', '), limits.most === null ? '' : sizeInWords(limits.most)) : texts.barred
+  return { texts, limits, several, mayUpload, isUsable, lines, problem, target, choose, remove, retry: sending.retry }
+}
+
+/**
+ * Uploads files into a record, lists those that it has, and takes them out again.
+ * @example export const Control = (props: FieldControlProps) => <FileControl {...props} arePictures={false} />
+ */
+export function FileControl(props: FieldControlProps & PicturesProps) {
+  const { field, place, names, arePictures, isDisabled, isInvalid, className } = props
+  const { locale } = place
+  const [hintId, buttonId] = [useId(), useId()]
+  const input = useRef<HTMLInputElement>(null)
+  const files = useRecordFiles(props)
+  const { texts, limits, mayUpload, target, problem, lines } = files
+  const accept =
+    limits.extensions.length > 0 ? limits.extensions.map((one) => `.${one}`).join() : arePictures ? PICTURES : ''
+  const hint = mayUpload
+    ? texts.limits(limits.extensions.join(', '), limits.most === null ? '' : sizeInWords(limits.most))
+    : texts.barred
   const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-describedby': describedBy } = names
   return (
-    <div className={`tessera-record-upload${target.isOver ? ' tessera-record-over' : ''} ${className}`} {...target.takes}>
+    <div
+      className={`tessera-record-upload${target.isOver ? ' tessera-record-over' : ''} ${className}`}
+      {...target.takes}
+    >
       <FileLines
         {...{ lines, locale, look: arePictures ? 'picture' : 'text', disabled: isDisabled }}
-        onRemove={remove}
-        onRetry={sending.retry}
+        onRemove={files.remove}
+        onRetry={files.retry}
       />
       <button
         type="button"
@@ -134,10 +155,18 @@ export function FileControl({ field, value, known, place, names, arePictures, ..
           : { 'aria-label': `${label ?? field.label}: ${texts.upload}` })}
         aria-describedby={[describedBy, hint && hintId].filter(Boolean).join(' ') || undefined}
         aria-invalid={isInvalid || undefined}
-        disabled={!isUsable}
+        disabled={!files.isUsable}
         onClick={() => input.current?.click()}
       >
-        <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <svg
+          viewBox="0 0 16 16"
+          width="1em"
+          height="1em"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
           <path d="M8 10.5V2.5M5 5.5l3-3 3 3M2.5 10v3h11v-3" />
         </svg>
         <span>{target.isOver ? texts.drop : texts.upload}</span>
@@ -148,13 +177,13 @@ export function FileControl({ field, value, known, place, names, arePictures, ..
         hidden
         tabIndex={-1}
         aria-hidden="true"
-        multiple={several}
+        multiple={files.several}
         {...(accept === '' ? {} : { accept })}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
           // The same file may be chosen once more.
           event.target.value = ''
-          void choose(chosen)
+          void files.choose(chosen)
         }}
       />
       {hint !== '' && (

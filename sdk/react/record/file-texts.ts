@@ -10,7 +10,8 @@ export const FILE_TEXTS = {
     notTaken: (name: string, taken: string) => `“${name}”的类型不被接收，可上传：${taken}`,
     tooLarge: (name: string, size: string, most: string) => `“${name}”有 ${size}，最大 ${most}`,
     notWhatItSays: (name: string) => `“${name}”的内容与文件名不符`,
-    limits: (taken: string, most: string) => [taken && `可上传 ${taken}`, most && `最大 ${most}`].filter(Boolean).join('，'),
+    limits: (taken: string, most: string) =>
+      [taken && `可上传 ${taken}`, most && `最大 ${most}`].filter(Boolean).join('，'),
   },
   en: {
     upload: 'Upload',

@@ -73,7 +73,7 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
         ...(required === true ? { required } : {}),
         ...(several === true ? { several } : {}),
         ...(fixed === true || fixed === 'new' || fixed === 'stored' ? { fixed } : {}),
-        ...(typeof view === 'function'
+        ...(typeof view === 'string' && view.startsWith('field/')
           ? { view: view as NonNullable<RecordField['view']>, settings: isRow(settings) ? settings : {} }
           : {}),
         ...(typeof search === 'function' ? { search: search as NonNullable<RecordField['search']> } : {}),

@@ -33,8 +33,7 @@ export interface RecordViewProps {
   readonly tell: (event: 'onLoad' | 'onChange' | 'onSave' | 'onFail', payload: JsonObject) => void
 }
 
-const NO_LABELS = {}
-const NONE_KNOWN = {}
+const NONE = {}
 const NO_PART = (): string => ''
 
 /**
@@ -50,8 +49,7 @@ export function RecordView(props: RecordViewProps) {
     loaded: (row) => tell('onLoad', { id: row.id, values: row.values }),
   })
   const { standing, fields, values, problems, conflict } = record
-  const labels = record.row.labels ?? NO_LABELS
-  const known = record.row.known ?? NONE_KNOWN
+  const { labels = NONE, known = NONE } = record.row
   const [note, setNote] = useState<RecordNote>()
   const isEmpty = useEmptySlot(childIds)
   const inDialog = useContext(DialogContext) !== null
@@ -107,12 +105,9 @@ export function RecordView(props: RecordViewProps) {
         values,
         problems,
         isReady,
-        labels,
-        known,
-        id,
+        ...{ labels, known, id, hold: record.hold },
         hidesOthers: !isEdited && record.isAsked,
       },
-      hold: record.hold,
       setValue(field, value) {
         const now = record.setValue(field, value)
         setNote(undefined)

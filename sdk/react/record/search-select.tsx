@@ -39,7 +39,10 @@ const matches = (text: string, option: ReactElement): boolean =>
     .toLowerCase()
     .includes(text.toLowerCase())
 
-/** Chooses among very many things, which are found by what is typed, or several of a list. */
+/**
+ * Chooses among very many things, which are found by what is typed, or several of a list.
+ * @example <SearchSelect chosen={[id]} search={find} optionOf={(one) => ({ id: one, label: one })} {...rest} />
+ */
 export function SearchSelect({ chosen, optionOf, search, options = [], several = false, ...props }: SearchSelectProps) {
   const { arePeople = false, locale, say, isDisabled, isInvalid, placeholder, className, names, change } = props
   const texts = tableIn(RECORD_TEXTS, locale)
@@ -96,7 +99,8 @@ export function SearchSelect({ chosen, optionOf, search, options = [], several =
     .map((id) => seen.current.get(id) ?? optionOf(id))
   const labelOf = ({ label, picture, note }: RecordOption): ReactNode =>
     arePeople ? <PersonMark isSmall name={label} picture={picture ?? ''} note={note ?? ''} /> : label
-  const named = (id: string): RecordOption => offered.find((option) => option.id === id) ?? seen.current.get(id) ?? optionOf(id)
+  const named = (id: string): RecordOption =>
+    offered.find((option) => option.id === id) ?? seen.current.get(id) ?? optionOf(id)
   const one = arePeople && !several && chosen[0] !== undefined ? named(chosen[0]) : undefined
   return (
     <Select
@@ -125,7 +129,9 @@ export function SearchSelect({ chosen, optionOf, search, options = [], several =
         if (isOpen) find('', 0)
       }}
       onSearch={(text) => find(text, PAUSE)}
-      onChange={(next?: string | readonly string[]) => change(next === undefined ? [] : typeof next === 'string' ? [next] : next)}
+      onChange={(next?: string | readonly string[]) =>
+        change(next === undefined ? [] : typeof next === 'string' ? [next] : next)
+      }
     />
   )
 }

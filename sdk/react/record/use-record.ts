@@ -8,6 +8,7 @@ import { useService } from '../use-service.ts'
 import { NEW, useHeldRow } from './held-row.ts'
 import { fieldsOfRecord, fieldsWhen, ownOf, problemIn } from './record-scope.ts'
 import { RECORD_TEXTS, SAVE_REFUSED } from './texts.ts'
+import { useWorks } from './use-works.ts'
 
 export interface RecordOptions {
   readonly id: string
@@ -44,7 +45,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const held = useHeldRow()
   const { row, take, setProblems, setConflict } = held
   const [isBusy, setBusy] = useState(false)
-  const works = useRef(new Set<Promise<unknown>>())
+  const works = useWorks()
   const turn = useRef(0)
   const latest = useRef({ service, loaded })
   latest.current = { service, loaded }
@@ -95,7 +96,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
 
   /** Saves, and gives the record as it is then; throws a `MessageError` that says why not. */
   const save = async (): Promise<RecordRow> => {
-    await Promise.allSettled([...works.current])
+    await works.settled()
     const { service: found } = latest.current
     const { values: now, row: before } = held.now()
     const wrong = wrongIn(fields, now).map(([name, problem]) => [name, texts[problem]] as const)
@@ -133,17 +134,9 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     /** The service told the fields. */
     isAsked: !isOwn,
     label: asked.label,
-    isBusy,
-    refresh,
-    save,
+    ...{ isBusy, refresh, save, hold: works.hold },
     ...{ row, values: held.values, problems: held.problems, conflict: held.conflict },
     ...{ settle: held.settle, setValue: held.setValue, setValues: held.setValues },
-    /** A save waits for this work. */
-    hold(work: Promise<unknown>): void {
-      works.current.add(work)
-      const done = () => works.current.delete(work)
-      work.then(done, done)
-    },
     reset: () => take(held.now().row),
     current: () => held.now().values,
   }

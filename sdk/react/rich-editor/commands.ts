@@ -17,7 +17,13 @@ export interface Command {
   readonly isOn?: (editor: Editor) => boolean
 }
 
-const mark = (id: 'bold' | 'italic' | 'underline' | 'strike', zh: string, en: string, keys: string, icon: string): Command => ({
+const mark = (
+  id: 'bold' | 'italic' | 'underline' | 'strike',
+  zh: string,
+  en: string,
+  keys: string,
+  icon: string,
+): Command => ({
   id,
   label: { zh, en },
   keys,
@@ -126,11 +132,31 @@ export const LAST_COMMANDS: readonly Command[] = [
 
 /** Offered while the cursor is in a table. */
 export const TABLE_COMMANDS: readonly Omit<Command, 'icon'>[] = [
-  { id: 'row', label: { zh: '加一行', en: 'Add row' }, run: (editor) => void editor.chain().focus().addRowAfter().run() },
-  { id: 'column', label: { zh: '加一列', en: 'Add column' }, run: (editor) => void editor.chain().focus().addColumnAfter().run() },
-  { id: 'no-row', label: { zh: '删除行', en: 'Delete row' }, run: (editor) => void editor.chain().focus().deleteRow().run() },
-  { id: 'no-column', label: { zh: '删除列', en: 'Delete column' }, run: (editor) => void editor.chain().focus().deleteColumn().run() },
-  { id: 'no-table', label: { zh: '删除表格', en: 'Delete table' }, run: (editor) => void editor.chain().focus().deleteTable().run() },
+  {
+    id: 'row',
+    label: { zh: '加一行', en: 'Add row' },
+    run: (editor) => void editor.chain().focus().addRowAfter().run(),
+  },
+  {
+    id: 'column',
+    label: { zh: '加一列', en: 'Add column' },
+    run: (editor) => void editor.chain().focus().addColumnAfter().run(),
+  },
+  {
+    id: 'no-row',
+    label: { zh: '删除行', en: 'Delete row' },
+    run: (editor) => void editor.chain().focus().deleteRow().run(),
+  },
+  {
+    id: 'no-column',
+    label: { zh: '删除列', en: 'Delete column' },
+    run: (editor) => void editor.chain().focus().deleteColumn().run(),
+  },
+  {
+    id: 'no-table',
+    label: { zh: '删除表格', en: 'Delete table' },
+    run: (editor) => void editor.chain().focus().deleteTable().run(),
+  },
 ]
 
 /** Which commands what is selected has, and whether it is in a table, as one text that is compared. */

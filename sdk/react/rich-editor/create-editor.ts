@@ -27,15 +27,29 @@ export interface EditorOptions extends EditorEvents {
   readonly attributes: { readonly [name: string]: string }
 }
 
-/** Empty where there is nothing but empty lines: a table without words is something. The empty line that the editor keeps at its end is not part of the text. */
+/**
+ * Empty where there is nothing but empty lines: a table without words is something. The empty line that the editor
+ * keeps at its end is not part of the text.
+ */
 function htmlOf(editor: Editor): string {
   const lines = editor.state.doc.content.content
   const isEmpty = lines.every(({ type, content }) => type.name === 'paragraph' && content.size === 0)
   return isEmpty ? '' : editor.getHTML().replace(/(?<=.)<p><\/p>$/, '')
 }
 
-/** The editor of rich text. What its schema does not know is not in the text: handlers, scripts, frames, forms, styles but alignment and colours. */
-export function createEditor({ holder, html, isEditable, attributes, changed, pictures, leftOut }: EditorOptions): Editor {
+/**
+ * The editor of rich text. What its schema does not know is not in the text: handlers, scripts, frames, forms, styles
+ * but alignment and colours.
+ */
+export function createEditor({
+  holder,
+  html,
+  isEditable,
+  attributes,
+  changed,
+  pictures,
+  leftOut,
+}: EditorOptions): Editor {
   const picturesOf = (data: DataTransfer | null): readonly File[] =>
     [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   const editor: Editor = new Editor({

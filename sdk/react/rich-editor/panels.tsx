@@ -4,7 +4,14 @@ import { type Locale, tableIn } from '#kernel/message'
 import { safeUrl } from '../safe-url.ts'
 
 const TEXTS = {
-  zh: { address: '链接地址', apply: '确定', remove: '移除链接', refused: '不支持该地址', none: '默认颜色', colour: '颜色' },
+  zh: {
+    address: '链接地址',
+    apply: '确定',
+    remove: '移除链接',
+    refused: '不支持该地址',
+    none: '默认颜色',
+    colour: '颜色',
+  },
   en: {
     address: 'Address of the link',
     apply: 'Apply',
@@ -100,7 +107,17 @@ export function LinkPanel({ locale, editor, close }: PanelProps) {
 }
 
 /** Read on light and on dark ground. */
-const COLOURS = ['#86909c', '#d9363e', '#d46b08', '#b58900', '#389e0d', '#08979c', '#1677ff', '#722ed1', '#c41d7f'] as const
+const COLOURS = [
+  '#86909c',
+  '#d9363e',
+  '#d46b08',
+  '#b58900',
+  '#389e0d',
+  '#08979c',
+  '#1677ff',
+  '#722ed1',
+  '#c41d7f',
+] as const
 
 /** A line below the toolbar with colours for the selected text. */
 export function ColourPanel({ locale, editor, close }: PanelProps) {

@@ -4,7 +4,7 @@ import { RichHtml } from '../rich-html.tsx'
 import { keepKeys } from './keep-keys.ts'
 import './rich-editor.css'
 import { Toolbar } from './toolbar.tsx'
-import { useEditor } from './use-editor.ts'
+import { useRichEditor } from './use-editor.ts'
 import { type PictureSources, usePictures } from './use-pictures.ts'
 
 /** The names by which assistive technology knows a control. */
@@ -16,7 +16,7 @@ export interface ControlNames {
 
 /** Props of `RichEditor`, an editor of rich text with a toolbar. */
 export interface RichEditorProps {
-  /** HTML of anybody: it is cleaned before it is shown. */
+  /** HTML of any source: it is cleaned before it is shown. */
   readonly html: string
   readonly locale: Locale
   /** Shown as it stands, and no editor is loaded: on the canvas of the studio. */
@@ -37,7 +37,10 @@ export interface RichEditorProps {
 
 const NO_PART = (): string => ''
 
-/** Edits rich text. Its editor loads when a person first goes into the text. */
+/**
+ * Edits rich text. Its editor loads when a person first goes into the text.
+ * @example <RichEditor {...{ html, locale, names, pictures }} change={setHtml} />
+ */
 export function RichEditor(props: RichEditorProps): ReactNode {
   const { html, locale, isStill = false, isReadOnly = false, isDisabled = false, isInvalid = false } = props
   const { names, part = NO_PART, placeholder = '', change, left } = props
@@ -45,7 +48,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
   const pictures = usePictures(props.pictures, locale)
-  const { editor, active, load, enter } = useEditor({
+  const { editor, active, load, enter } = useRichEditor({
     holder,
     html,
     isWanted: !isReadOnly && !isStill,
@@ -79,7 +82,10 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     isInside.current = false
     left?.()
   }
-  const look = `${isReadOnly ? ' tessera-rich-only-read' : ''}${isDisabled ? ' tessera-rich-disabled' : ''}${isInvalid ? ' tessera-rich-invalid' : ''}`
+  const looks = { 'only-read': isReadOnly, disabled: isDisabled, invalid: isInvalid }
+  const look = Object.entries(looks)
+    .map(([name, is]) => (is ? ` tessera-rich-${name}` : ''))
+    .join('')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears when the focus comes and goes
     <div
@@ -104,8 +110,14 @@ export function RichEditor(props: RichEditorProps): ReactNode {
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is in it takes the focus */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text goes into it */}
-      <div className={`tessera-rich-area ${part('content')}`} data-placeholder={(html === '' && placeholder) || undefined} onClick={press}>
-        {!editor && <ShownText {...{ html, names, isReadOnly, isDisabled, isInvalid }} onFocus={() => canEnter && enter()} />}
+      <div
+        className={`tessera-rich-area ${part('content')}`}
+        data-placeholder={(html === '' && placeholder) || undefined}
+        onClick={press}
+      >
+        {!editor && (
+          <ShownText {...{ html, names, isReadOnly, isDisabled, isInvalid }} onFocus={() => canEnter && enter()} />
+        )}
         {!isReadOnly && <div ref={holder} className="tessera-rich-holder" />}
       </div>
       <Note of={pictures.note} />

@@ -6,7 +6,13 @@ import { ColourPanel, LinkPanel } from './panels.tsx'
 
 const TEXTS = {
   zh: { toolbar: '文字格式', link: '链接', colour: '文字颜色', picture: '插入图片', cloud: '从图片云插入' },
-  en: { toolbar: 'Formatting', link: 'Link', colour: 'Text colour', picture: 'Insert picture', cloud: 'Insert from the image cloud' },
+  en: {
+    toolbar: 'Formatting',
+    link: 'Link',
+    colour: 'Text colour',
+    picture: 'Insert picture',
+    cloud: 'Insert from the image cloud',
+  },
 } as const
 const ICONS = {
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.600-5.600l-1.500 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.600 5.600l1.500-1.500',
@@ -29,7 +35,7 @@ interface ToolbarProps {
   /** The ids of what is on, as `activeOf` gives them. */
   readonly active: string
   readonly isDisabled: boolean
-  /** The editor, which loads now where nobody needed it before. */
+  /** The editor, which loads now where it was not needed before. */
   readonly editor: () => Promise<Editor | undefined>
   /** Goes back to the text. */
   readonly leave: () => void
@@ -39,7 +45,16 @@ interface ToolbarProps {
 }
 
 /** One stop of the Tab key; arrow keys, Home and End go on from there. */
-export function Toolbar({ className, locale, active, isDisabled, editor, leave, addPicture, addFromCloud }: ToolbarProps) {
+export function Toolbar({
+  className,
+  locale,
+  active,
+  isDisabled,
+  editor,
+  leave,
+  addPicture,
+  addFromCloud,
+}: ToolbarProps) {
   const texts = tableIn(TEXTS, locale)
   const bar = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState('bold')
@@ -95,14 +110,23 @@ export function Toolbar({ className, locale, active, isDisabled, editor, leave, 
     )
   return (
     <div className={`tessera-rich-tools ${className}`}>
-      <div ref={bar} role="toolbar" aria-label={texts.toolbar} tabIndex={-1} className="tessera-rich-bar" onKeyDown={move}>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={texts.toolbar}
+        tabIndex={-1}
+        className="tessera-rich-bar"
+        onKeyDown={move}
+      >
         {COMMANDS.map((group) => (
           <span key={group[0]?.id} className="tessera-rich-group">
             {group.map(commandButton)}
           </span>
         ))}
         <span className="tessera-rich-group">
-          {button('colour', texts.colour, ICONS.colour, () => void open('colour'), { 'aria-expanded': panel === 'colour' })}
+          {button('colour', texts.colour, ICONS.colour, () => void open('colour'), {
+            'aria-expanded': panel === 'colour',
+          })}
           {button('link', texts.link, ICONS.link, () => void open('link'), {
             'aria-expanded': panel === 'link',
             'data-on': on.has('link') || undefined,
@@ -112,9 +136,29 @@ export function Toolbar({ className, locale, active, isDisabled, editor, leave, 
         </span>
         <span className="tessera-rich-group">{LAST_COMMANDS.map(commandButton)}</span>
       </div>
-      {panel === 'link' && !isDisabled && <LinkPanel locale={locale} editor={editor} close={() => setPanel(undefined)} />}
-      {panel === 'colour' && !isDisabled && <ColourPanel locale={locale} editor={editor} close={() => setPanel(undefined)} />}
-      {on.has('in-table') && !isDisabled && (
+      {!isDisabled && (
+        <Panels {...{ panel, locale, editor, run, isInTable: on.has('in-table') }} close={() => setPanel(undefined)} />
+      )}
+    </div>
+  )
+}
+
+interface PanelsProps {
+  readonly panel: 'link' | 'colour' | undefined
+  readonly locale: Locale
+  readonly editor: () => Promise<Editor | undefined>
+  readonly run: (command: Pick<Command, 'run'>) => Promise<void>
+  readonly isInTable: boolean
+  readonly close: () => void
+}
+
+/** What opens below the buttons. */
+function Panels({ panel, locale, editor, run, isInTable, close }: PanelsProps) {
+  return (
+    <>
+      {panel === 'link' && <LinkPanel locale={locale} editor={editor} close={close} />}
+      {panel === 'colour' && <ColourPanel locale={locale} editor={editor} close={close} />}
+      {isInTable && (
         <div className="tessera-rich-panel">
           {TABLE_COMMANDS.map((command) => (
             <button
@@ -129,7 +173,7 @@ export function Toolbar({ className, locale, active, isDisabled, editor, leave, 
           ))}
         </div>
       )}
-    </div>
+    </>
   )
 }
 

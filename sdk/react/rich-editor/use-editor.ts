@@ -16,19 +16,19 @@ interface Options extends EditorEvents {
   readonly failed: () => void
 }
 
-export interface RichEditor {
-  /** Undefined until somebody needed it. */
+export interface HeldEditor {
+  /** Undefined until it was needed. */
   readonly editor: Editor | undefined
   /** What is on where the cursor is, as `activeOf` gives it. */
   readonly active: string
-  /** The editor, which loads now; undefined where it cannot be had. */
+  /** The editor, which loads now; undefined where it is not available. */
   readonly load: () => Promise<Editor | undefined>
   /** Loads it and puts the cursor where the text was pressed, or at its end. */
   readonly enter: (at?: { readonly left: number; readonly top: number }) => void
 }
 
-/** The editor of rich text, which loads when somebody first goes into the text. */
-export function useEditor({ holder, html, isWanted, isDisabled, attributes, failed, ...events }: Options): RichEditor {
+/** The editor of rich text, which loads when a person first goes into the text. */
+export function useRichEditor({ holder, html, isWanted, isDisabled, attributes, failed, ...events }: Options): HeldEditor {
   const [editor, setEditor] = useState<Editor>()
   const [active, setActive] = useState('')
   const loading = useRef<Promise<Editor | undefined>>(undefined)
@@ -79,14 +79,14 @@ export function useEditor({ holder, html, isWanted, isDisabled, attributes, fail
     }
   }, [isWanted, holder])
 
-  const enter: RichEditor['enter'] = useCallback(
+  const enter: HeldEditor['enter'] = useCallback(
     (at) => {
       entering.current = at ?? entering.current ?? 'end'
       void load()
     },
     [load],
   )
-  // What stood in its place is gone by now.
+  // What stood in its place has been removed by now.
   useLayoutEffect(() => {
     const at = entering.current
     entering.current = undefined
@@ -125,4 +125,6 @@ export function useEditor({ holder, html, isWanted, isDisabled, attributes, fail
 }
 
 const given = (attributes: Options['attributes']): { readonly [name: string]: string } =>
-  Object.fromEntries(Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )

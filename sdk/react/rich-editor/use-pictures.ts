@@ -34,7 +34,7 @@ export interface PictureSources {
   readonly uploads?: Uploads | undefined
   readonly picker?: FilePicker | undefined
   readonly cloud?: PictureCloud | undefined
-  /** A refusal in words. */
+  /** What people read of a refusal. */
   readonly say: (told: Told) => Promise<string>
 }
 

@@ -13,6 +13,7 @@ import { modelAudits } from './audits.ts'
 import { modelCalls } from './calls.ts'
 import { modelContent } from './content.ts'
 import { KEPT_DAYS } from './errors.ts'
+import { fieldNames } from './field-names.ts'
 import { modelsFields } from './fields.ts'
 import { type FieldConverted, ModelJobs } from './jobs.ts'
 import { ModelMaking } from './making.ts'
@@ -78,7 +79,8 @@ export const modelsModule = defineModule({
     use(projectsModule).projectContents.add(modelContent(modelShapes))
     use(publishModule).publishContexts.add(async (projectId) => {
       const { models: all } = await modelShapes.of(store.read, projectId, 'stg')
-      return { names: { 'setter/model': all.map(({ name }) => name) } }
+      const fields = all.flatMap((model) => model.fields.map(({ name }) => `${model.name}.${name}`))
+      return { names: { 'setter/model': all.map(({ name }) => name), ...fieldNames(fields) } }
     })
     dictionaryUsers.add(usesOfModels(modelShapes))
     return {
@@ -107,6 +109,7 @@ export const modelsModule = defineModule({
 export { isJoined, isToMany, isToOne, type OtherEnd, otherEndOf } from './associations.ts'
 export { convertValue } from './convert.ts'
 export { modelErrors } from './errors.ts'
+export { fieldNames } from './field-names.ts'
 export { fieldTypeNamed, isStored, schemaOf, typeOf } from './field-types.ts'
 export type { JobInfo, KeptColumn, RetypePlan } from './job-model.ts'
 export type { FieldConverted } from './jobs.ts'

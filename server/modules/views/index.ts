@@ -7,7 +7,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { blocksModule } from '../blocks/index.ts'
 import { documentsModule } from '../documents/index.ts'
-import { modelsModule } from '../models/index.ts'
+import { fieldNames, modelsModule } from '../models/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
@@ -66,10 +66,11 @@ export const viewsModule = defineModule({
     viewFinders.add(createFindView(store))
     use(publishModule).publishContexts.add(async (projectId) => {
       const rows = await store.read
-        .select({ name: dataView.name })
+        .select({ name: dataView.name, definition: dataView.definition })
         .from(dataView)
         .where(eq(dataView.projectId, projectId))
-      return { names: { 'setter/model': rows.map(({ name }) => name).toSorted() } }
+      const fields = rows.flatMap((view) => view.definition.columns.map(({ name }) => `${view.name}.${name}`))
+      return { names: { 'setter/model': rows.map(({ name }) => name).toSorted(), ...fieldNames(fields) } }
     })
     use(projectsModule).projectContents.add(viewContent(store, shapes))
     return { views: createViewService({ store, now, access, audit, shapes, records }), viewShapes: shapes }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Message, Modal, Radio, Spin } from '@arco-design/web-react'
+import { Button, Message, Modal, Radio, Spin } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import { addedIn } from '#kernel/document'
 import { labelIn } from '#kernel/message'
@@ -13,6 +13,7 @@ import { useLoaded } from '../../../kit/list/use-loaded.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { failureText } from '../../../kit/words/failure-text.ts'
 import { editsToken } from '../parts/edits-part.ts'
+import { type FieldPlace, FieldTable } from '../recipes/field-table.tsx'
 import { addPage } from './add-page.ts'
 import { recipeFieldsOf } from './recipe-fields.ts'
 import { modelPanelTexts } from './texts.ts'
@@ -187,38 +188,19 @@ function Fields({ fields, recipe, onChange }: FieldsProps) {
   const t = useMessages(modelPanelTexts)
   const shown = PLACES.filter(([, place]) => recipe.places.includes(place))
   /** Rows of another model have a place in forms alone. */
-  const isOff = (field: ModelRecipeField, place: string) => field.many && place !== 'form'
+  const isOff = (field: ModelRecipeField, place: FieldPlace) => field.many && place !== 'inForm'
   return (
-    <div className="rc-fields">
-      <table aria-label={t('fields')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            {shown.map(([, place]) => (
-              <th scope="col" key={place}>
-                {t(place)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field.name}>
-              <th scope="row">{field.title}</th>
-              {shown.map(([key, place]) => (
-                <td key={key}>
-                  <Checkbox
-                    aria-label={t('placeOf', { place: t(place), name: field.title })}
-                    checked={field[key]}
-                    disabled={isOff(field, place)}
-                    onChange={(is) => onChange(field.name, { [key]: is })}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FieldTable<ModelRecipeField>
+      label={t('fields')}
+      fields={fields}
+      keyOf={({ name }) => name}
+      columns={[{ title: t('field'), cell: ({ title }) => title }]}
+      places={shown.map(([place, text]) => ({ place, title: t(text) }))}
+      labelOf={({ title }, place) => t('placeOf', { place: t(textOf(place)), name: title })}
+      isOff={isOff}
+      onPlace={({ name }, place, is) => onChange(name, { [place]: is })}
+    />
   )
 }
+
+const textOf = (place: FieldPlace): 'search' | 'table' | 'form' => PLACES.find(([key]) => key === place)?.[1] ?? 'form'

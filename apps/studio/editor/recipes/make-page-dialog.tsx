@@ -11,6 +11,7 @@ import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
 import { failureText } from '../../../kit/words/failure-text.ts'
 import { editsToken } from '../parts/edits-part.ts'
 import { draftOf, faultOf, inputOf, type RecipeDraft } from './draft.ts'
+import { FieldTable } from './field-table.tsx'
 import { WRITES, type WriteKind } from './guess-requests.ts'
 import type { FoundRecords } from './read-records.ts'
 import { recipeTexts } from './texts.ts'
@@ -129,47 +130,28 @@ function Fields({ draft, onChange }: PartProps) {
       fields: draft.fields.map((field) => (field.name === name ? { ...field, ...changes } : field)),
     })
   return (
-    <div className="rc-fields">
-      <table aria-label={t('fields')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            <th scope="col">{t('label')}</th>
-            {PLACES.map(([, text]) => (
-              <th scope="col" key={text}>
-                {t(text)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {draft.fields.map((field) => (
-            <tr key={field.name}>
-              <th scope="row">
-                <code>{field.name}</code>
-              </th>
-              <td>
-                <Input
-                  size="small"
-                  aria-label={t('labelOf', { name: field.name })}
-                  value={field.title}
-                  onChange={(title) => change(field.name, { title })}
-                />
-              </td>
-              {PLACES.map(([place]) => (
-                <td key={place}>
-                  <Checkbox
-                    aria-label={t(place, { name: field.name })}
-                    checked={field[place]}
-                    onChange={(is) => change(field.name, { [place]: is })}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FieldTable<RecipeField>
+      label={t('fields')}
+      fields={draft.fields}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: t('field'), cell: ({ name }) => <code>{name}</code> },
+        {
+          title: t('label'),
+          cell: ({ name, title }) => (
+            <Input
+              size="small"
+              aria-label={t('labelOf', { name })}
+              value={title}
+              onChange={(next) => change(name, { title: next })}
+            />
+          ),
+        },
+      ]}
+      places={PLACES.map(([place, text]) => ({ place, title: t(text) }))}
+      labelOf={({ name }, place) => t(place, { name })}
+      onPlace={({ name }, place, is) => change(name, { [place]: is })}
+    />
   )
 }
 

@@ -34,6 +34,7 @@ import { membersAt } from '../types/members-at.ts'
 import { typeText } from '../types/type-text.ts'
 import { sessionScope } from '../types/use-inferred.ts'
 import { FormulaInRow } from './formula-in-row.tsx'
+import { fieldsOfModel, settingsAround } from './model-fields.ts'
 import { pageTokens } from './page-tokens.ts'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
@@ -174,6 +175,8 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
         return (await call('POST /cloud/upload/files', { file: await preparePicture(file), projectId: String(projectId) })).url
       },
       models: () => modelsOf(session.part(openedPage).records.page.projectId),
+      modelFields: (model) => fieldsOfModel(session.part(openedPage).records.page.projectId, model),
+      around: (tag) => settingsAround(session, edited(session)[0], tag),
       dictionaries: () => call('POST /dictionary/list', { projectId: session.part(openedPage).records.page.projectId }),
       choosePicture: async () => (await choosePicture(session.part(openedPage).records.page.projectId))?.url ?? null,
     }),
