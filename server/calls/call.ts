@@ -12,7 +12,7 @@ import type { ExampleWorld } from './example.ts'
 export type Needs = 'visitor' | 'member' | 'owner' | 'super' | `permission/${string}`
 
 /**
- * How the login is found: `token` before the input is looked at, and nobody gets past without one; `key` as `token`, or
+ * How the login is found: `token` before the input is looked at, and no one gets past without one; `key` as `token`, or
  * by a key of a project; `cookie` by the operation, from the cookie alone; `optional` by the operation, because what is
  * asked for may be open to everybody; `optional key` as `optional`, or by a key.
  */
@@ -35,7 +35,7 @@ export interface AnyoneCall {
 export interface MemberCall extends AnyoneCall {
   readonly by: Actor
 }
-/** A call of somebody who is signed in, or of a key of a project. */
+/** A call of a person who is signed in, or of a key of a project. */
 export interface KeyedCall extends AnyoneCall {
   readonly by: Caller
 }

@@ -1,6 +1,6 @@
 import { AppError, errors } from './errors.ts'
 
-/** What every key of a project begins with, so that it is told from a login without asking the database. */
+/** What every key of a project begins with, so that no login is taken for one, without asking the database. */
 export const KEY_PREFIX = 'tk_'
 
 const HEADER = /^bearer +(tk_\S{0,200})\s*$/i

@@ -305,7 +305,6 @@ test('a form on a page of its own edits people, files, pictures and rich text', 
     await page.getByRole('combobox', { name: /: field/ }).selectOption('title')
     await page.getByRole('combobox', { name: /: comparison/ }).selectOption('contains')
     await page.getByRole('textbox', { name: /: value/ }).fill('lamp')
-    await page.screenshot({ path: '/tmp/pages-filter.png' })
     await editor.saved()
     await publish(api, list, 'stg')
   })

@@ -69,6 +69,27 @@ function useRemoval({ projectId, env, model }: RecordPlace, done: () => void) {
     })
 }
 
+interface RecordsAsked {
+  /** Fields that are read with what they are called. */
+  readonly include: JsonObject
+  readonly page: { readonly pageNum: number; readonly pageSize: number }
+  readonly sort: { readonly field: string; readonly order: 'ascend' | 'descend' } | undefined
+}
+
+/** One page of a model's records. */
+function useRecords(model: ModelDetail, place: RecordPlace, { include, page, sort }: RecordsAsked) {
+  const { env } = place
+  const key = JSON.stringify([model.id, model.rev, model.releasedRev, env, page, sort])
+  return useLoaded(`records ${key}`, async (signal) => {
+    // Production has only what was released to it.
+    const known = env === 'prd' ? (await call('POST /data/shape', place, { signal })).fields : null
+    const isKnown = (name: string): boolean => known === null || known.some((field) => field.name === name)
+    const included = Object.fromEntries(Object.entries(include).filter(([name]) => isKnown(name)))
+    const query = { ...page, include: included, ...(sort ? { sort: [sort] } : {}) }
+    return { env, ...(await call('POST /data/query', { ...place, query: query as never }, { signal })) }
+  })
+}
+
 /** The records of a model in one environment. */
 export function RecordsTab({ model, models }: RecordsTabProps) {
   const t = useMessages(modelTexts)
@@ -87,15 +108,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
   }
   const shown = fields.filter(isNamed)
   const include = Object.fromEntries(shown.map(({ name }) => [name, {}]))
-  const key = JSON.stringify([model.id, model.rev, model.releasedRev, env, page, sort])
-  const found = useLoaded(`records ${key}`, async (signal) => {
-    // Production has only what was released to it.
-    const known = env === 'prd' ? (await call('POST /data/shape', place, { signal })).fields : null
-    const isKnown = (name: string): boolean => known === null || known.some((field) => field.name === name)
-    const included = Object.fromEntries(Object.entries(include).filter(([name]) => isKnown(name)))
-    const query = { ...page, include: included, ...(sort ? { sort: [sort] } : {}) }
-    return { env, ...(await call('POST /data/query', { ...place, query }, { signal })) }
-  })
+  const found = useRecords(model, place, { include, page, sort })
   const remove = useRemoval(place, found.reload)
   const isMissing = found.error instanceof ApiError && found.error.code === MODEL_MISSING
   // Records of the other environment are never shown under the name of this one.

@@ -68,7 +68,7 @@ export const modelsModule = defineModule({
     const models = new Models(deps)
     const modelMaking = new ModelMaking(deps)
     const values = new ProjectValues({ store, access, dictionaries })
-    /** Told of fields whose values have another type. */
+    /** Runs for fields whose values have another type. */
     const fieldConversions = createHooks<FieldConverted>()
     const jobDeps = { ...deps, durable, values, conversions: fieldConversions }
     const modelJobs = new ModelJobs(jobDeps, models)

@@ -91,7 +91,7 @@ export class BringRecords {
     if (records.length + file.serials.length === 0) return
     if (records.some(({ env }) => env === 'prd')) await this.release()
     const shape = { stg: await shapes.of(this.db, projectId, 'stg'), prd: await shapes.of(this.db, projectId, 'prd') }
-    // What the server brings by itself, as with the first login of a person, waits for nobody.
+    // What the server brings by itself, as with the first login of a person, waits for no one.
     if (!this.bringing.isOwn) {
       const bytes = records.reduce((sum, part) => sum + bytesOfRecords(part.records), 0)
       await this.deps.room.take(this.db, projectId, bytes, this.bringing.at)

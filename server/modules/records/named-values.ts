@@ -21,7 +21,7 @@ const withList = (value: Json, name: (one: Json) => Json): Json =>
 
 /**
  * Puts people as `{ id, name, avatar }` in the place of their ids, and files as `{ url, name, size }` in that of their
- * addresses. A name is empty where the person or file is gone.
+ * addresses. A name is empty where the person or file is no longer there.
  */
 export async function nameValues(
   records: readonly JsonObject[],

@@ -5,6 +5,18 @@ import type { ProjectTables } from '../projects/index.ts'
 import type { RoleTables } from '../roles/index.ts'
 import type { Action, Audience, PolicyFields, PolicyScope } from './policy-model.ts'
 
+/** What the records of a project take: measured from time to time, and what was written since. */
+const usageTable = (d: Dialect, { project }: Pick<ProjectTables, 'project'>) => ({
+  recordUsage: d.table('record_usage', {
+    projectId: d
+      .int()
+      .primaryKey()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    bytes: d.int().notNull(),
+    measuredAt: d.time().notNull(),
+  }),
+})
+
 export const recordTables = (
   d: Dialect,
   { project, model, modelField, projectRole }: ProjectTables & ModelTables & RoleTables,
@@ -97,15 +109,6 @@ export const recordTables = (
       d.index('record_open_policy_project').on(t.projectId),
     ],
   )
-  /** What the records of a project take: measured from time to time, and what was written since. */
-  const recordUsage = d.table('record_usage', {
-    projectId: d
-      .int()
-      .primaryKey()
-      .references(() => project.id, { onDelete: 'cascade' }),
-    bytes: d.int().notNull(),
-    measuredAt: d.time().notNull(),
-  })
-  return { recordChange, recordSerial, recordPolicy, recordOpenPolicy, recordUsage }
+  return { recordChange, recordSerial, recordPolicy, recordOpenPolicy, ...usageTable(d, { project }) }
 }
 export type RecordTables = ReturnType<typeof recordTables>
