@@ -12,7 +12,7 @@ export const fitsLongText = (text: string): boolean => text.length <= LONGEST &&
 
 /**
  * What types of fields have in common whose values are texts of many lines.
- * @example defineFieldType({ id: 'field/long-text', label, icon: 'align-left', ...longTextParts, operators, input, text })
+ * @example defineFieldType({ id: 'field/note', label, icon, ...longTextParts, operators, input, text })
  */
 export const longTextParts = {
   options: z.strictObject({}),

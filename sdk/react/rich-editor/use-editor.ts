@@ -28,7 +28,8 @@ export interface HeldEditor {
 }
 
 /** The editor of rich text, which loads when a person first goes into the text. */
-export function useRichEditor({ holder, html, isWanted, isDisabled, attributes, failed, ...events }: Options): HeldEditor {
+export function useRichEditor({ holder, html, isWanted, isDisabled, ...others }: Options): HeldEditor {
+  const { attributes, failed, ...events } = others
   const [editor, setEditor] = useState<Editor>()
   const [active, setActive] = useState('')
   const loading = useRef<Promise<Editor | undefined>>(undefined)
