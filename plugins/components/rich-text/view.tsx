@@ -1,5 +1,14 @@
 import type { ViewProps } from '#sdk'
-import { FormItemFrame, RichEditor, type Told, uploads, useDisabled, useLanguage, usePage, useService } from '#sdk/react'
+import {
+  FormItemFrame,
+  RichEditor,
+  type Told,
+  uploads,
+  useDisabled,
+  useLanguage,
+  usePage,
+  useService,
+} from '#sdk/react'
 import { filePicker, pictureCloud } from '#sdk/services'
 import type { richText } from './index.ts'
 import './rich-text.css'

@@ -13,12 +13,12 @@ export function FieldsEditor({ value, onChange, field, disabled, mixed, labelId 
   const fits = (each: NamedField): boolean =>
     !each.isPath && !chosen.includes(each.code) && (field.options.included !== true || each.isIncluded === true)
   return (
-    <div className="ts-fields">
+    <div className="ts-model-fields">
       {chosen.map((name) => {
         const known = offered.fields?.find(({ code }) => code === name)
         const isGone = offered.fields !== undefined && !known
         return (
-          <span key={name} className="ts-fields-one" data-gone={isGone || undefined}>
+          <span key={name} className="ts-model-fields-one" data-gone={isGone || undefined}>
             <span>{known ? textOf(known, t) : isGone ? t(filled(WORDS.unknown, { name })) : name}</span>
             <IconButton
               label={t(filled({ zh: '移除 {name}', en: 'Remove {name}' }, { name }))}
