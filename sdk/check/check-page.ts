@@ -5,7 +5,14 @@ import {
   type ReferenceIndex,
   unknownAppVariables,
 } from '#kernel/engine/references/references'
-import { type Catalogue, elementOf, type Finding, type PageDocument, type PageEntry, type References } from '#kernel/page/records'
+import {
+  type Catalogue,
+  elementOf,
+  type Finding,
+  type PageDocument,
+  type PageEntry,
+  type References,
+} from '#kernel/page/records'
 import type { PageResources } from '#kernel/page/resources'
 import { checkInSlices, type LookNames } from '#kernel/page/schema'
 import { localesOf } from '#kernel/page/texts'
@@ -27,7 +34,12 @@ import { unguardedCalls } from './unguarded-calls.ts'
 import type { KnownNames } from './values.ts'
 
 /** The settings of the nearest element around that has a tag. */
-function settingsAround(document: PageDocument, catalogue: Catalogue, entry: PageEntry, tag: string): JsonObject | undefined {
+function settingsAround(
+  document: PageDocument,
+  catalogue: Catalogue,
+  entry: PageEntry,
+  tag: string,
+): JsonObject | undefined {
   for (let at = entry.kind === 'element' ? entry.parentId : null; at; ) {
     const element = elementOf(document, at)
     if (!element) return undefined
@@ -82,7 +94,11 @@ const SLICE = 50
  * All findings of a page, piece by piece, so that a large page can be checked while a person works on it. Reads only
  * the page and its arguments. Errors prevent publishing; warnings do not.
  */
-export function* checkInParts(document: PageDocument, against: CheckedAgainst, context: CheckContext = {}): Generator<readonly Finding[]> {
+export function* checkInParts(
+  document: PageDocument,
+  against: CheckedAgainst,
+  context: CheckContext = {},
+): Generator<readonly Finding[]> {
   const { catalogue, references, declared, functions } = against
   const { env, prefixes, hosts, app, look, permissionCodes, grantedCodes, languages, answers, index, names } = context
   const options = { references, functions, catalogue }
@@ -122,12 +138,13 @@ export function* checkInParts(document: PageDocument, against: CheckedAgainst, c
 /** The findings of every flow, with the action that a step likely means. */
 function flowFindings(document: PageDocument, { catalogue, declared }: CheckedAgainst): readonly Finding[] {
   const meant = misspeltActions(document, declared)
-  return withPageFixes(document, findingsOfFlows({ document, catalogue, actionOf: declared.action, kindOf: declared.step })).map(
-    (finding) => {
-      const to = finding.code === 'FLOW_UNKNOWN_ACTION' ? meant.get(`${finding.entry} ${finding.path}`) : undefined
-      return to === undefined ? finding : { ...finding, ...withFix({ kind: 'action', step: finding.path ?? '', to }) }
-    },
-  )
+  return withPageFixes(
+    document,
+    findingsOfFlows({ document, catalogue, actionOf: declared.action, kindOf: declared.step }),
+  ).map((finding) => {
+    const to = finding.code === 'FLOW_UNKNOWN_ACTION' ? meant.get(`${finding.entry} ${finding.path}`) : undefined
+    return to === undefined ? finding : { ...finding, ...withFix({ kind: 'action', step: finding.path ?? '', to }) }
+  })
 }
 
 /** The same in one call, errors first, each finding once. Never throws, whatever the page contains. */

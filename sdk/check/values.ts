@@ -78,7 +78,9 @@ export function checkValues(checked: CheckedValues): readonly Finding[] {
   const walk: Walk = {
     root: schema as Schema,
     isBound: (path) =>
-      Object.keys(bindings).some((bound) => bound === path || bound.startsWith(`${path}.`) || path.startsWith(`${bound}.`)),
+      Object.keys(bindings).some(
+        (bound) => bound === path || bound.startsWith(`${path}.`) || path.startsWith(`${bound}.`),
+      ),
     isGiven: (path) => Object.keys(bindings).some((bound) => bound === path || path.startsWith(`${bound}.`)),
     also: also ?? (() => false),
     forgets: forgets === true,
@@ -102,7 +104,11 @@ interface NameOptions {
 const optionsOf = ({ options }: Schema): NameOptions => (isObject(options as Json) ? (options as NameOptions) : {})
 
 /** Names that a setting may have; undefined where that is not known. */
-function namesFor(schema: Schema, { values, bindings, around }: CheckedValues, names: KnownNames): readonly string[] | undefined {
+function namesFor(
+  schema: Schema,
+  { values, bindings, around }: CheckedValues,
+  names: KnownNames,
+): readonly string[] | undefined {
   const { setter } = schema
   const known = typeof setter === 'string' && Object.hasOwn(names, setter) ? names[setter] : undefined
   const { namesIn, also = [] } = optionsOf(schema)
@@ -111,7 +117,12 @@ function namesFor(schema: Schema, { values, bindings, around }: CheckedValues, n
   const own = namesIn.own === undefined ? undefined : from?.[namesIn.own]
   const of = from?.[namesIn.setting]
   const isOwn = Array.isArray(own) && own.length > 0
-  if (isOwn || typeof of !== 'string' || of === '' || (namesIn.tag === undefined && Object.hasOwn(bindings, namesIn.setting)))
+  if (
+    isOwn ||
+    typeof of !== 'string' ||
+    of === '' ||
+    (namesIn.tag === undefined && Object.hasOwn(bindings, namesIn.setting))
+  )
     return undefined
   const within = known.flatMap((name) => (name.startsWith(`${of}.`) ? [name.slice(of.length + 1)] : []))
   return within.length === 0 ? undefined : [...within, ...also]
@@ -127,7 +138,9 @@ function namesWritten(value: Json, schema: Schema): readonly string[] {
   }
   if (at === undefined || typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    key === at && typeof inner === 'string' ? namesWritten(inner, { options: { namesIn } }) : namesWritten(inner as Json, schema),
+    key === at && typeof inner === 'string'
+      ? namesWritten(inner, { options: { namesIn } })
+      : namesWritten(inner as Json, schema),
   )
 }
 
@@ -160,7 +173,8 @@ function check(given: Schema, value: Json, path: string, depth: number, walk: Wa
   const choices = schema.const !== undefined ? [schema.const] : schema.enum
   if (choices) {
     // An empty choice is none, and a formula decides later what it is.
-    if (value !== '' && !choices.includes(value) && !walk.isBound(path)) found.push({ kind: 'choice', path, value, choices })
+    if (value !== '' && !choices.includes(value) && !walk.isBound(path))
+      found.push({ kind: 'choice', path, value, choices })
     return
   }
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type
@@ -169,7 +183,8 @@ function check(given: Schema, value: Json, path: string, depth: number, walk: Wa
     return
   }
   if (schema.setter === 'setter/time-zone' && typeof value === 'string') {
-    if (value.trim() !== '' && !isTimeZone(value.trim()) && !walk.isBound(path)) found.push({ kind: 'zone', path, value })
+    if (value.trim() !== '' && !isTimeZone(value.trim()) && !walk.isBound(path))
+      found.push({ kind: 'zone', path, value })
     return
   }
   if (Array.isArray(value)) {
@@ -181,7 +196,14 @@ function check(given: Schema, value: Json, path: string, depth: number, walk: Wa
   } else if (isObject(value)) checkObject(schema, value, path, depth, walk, found)
 }
 
-function checkObject(schema: Schema, value: JsonObject, path: string, depth: number, walk: Walk, found: Problem[]): void {
+function checkObject(
+  schema: Schema,
+  value: JsonObject,
+  path: string,
+  depth: number,
+  walk: Walk,
+  found: Problem[],
+): void {
   const { properties = {}, additionalProperties: others } = schema
   for (const [name, each] of Object.entries(value)) {
     const at = below(path, name)
@@ -200,7 +222,14 @@ const isSlipOf = (name: string, properties: object, values: JsonObject): boolean
 }
 
 /** One that takes the value as it is will do; else that one tells which is of the value's own kind. */
-function checkEither(options: readonly Schema[], value: Json, path: string, depth: number, walk: Walk, found: Problem[]): void {
+function checkEither(
+  options: readonly Schema[],
+  value: Json,
+  path: string,
+  depth: number,
+  walk: Walk,
+  found: Problem[],
+): void {
   const all = options.map((option) => {
     const problems: Problem[] = []
     check(option, value, path, depth + 1, walk, problems)
@@ -242,12 +271,17 @@ function isOf(type: string, value: Json): boolean {
     case 'number':
     case 'boolean':
       // A number that is written as a text is shown and counted as it is meant.
-      return typeof value === type || (type === 'string' && typeof value === 'number') || (type === 'number' && isNumeric(value))
+      return (
+        typeof value === type ||
+        (type === 'string' && typeof value === 'number') ||
+        (type === 'number' && isNumeric(value))
+      )
     default:
       return true
   }
 }
-const isNumeric = (value: Json): boolean => typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+const isNumeric = (value: Json): boolean =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
 
 /** Another setting of the same object. */
 const siblingOf = (path: string, name: string): string => below(path.slice(0, Math.max(0, path.lastIndexOf('.'))), name)
@@ -262,8 +296,13 @@ function toFinding(problem: Problem, { entry, named, prefix = '', schema, step, 
   const of = step === undefined ? {} : { step }
   if (problem.kind === 'unknown') {
     const meant = nearestName(problem.name, problem.known)
-    const fix: Fix = meant === undefined ? { kind: 'remove', path: own, ...of } : { kind: 'rename', path: own, to: meant, ...of }
-    const params = { named, setting: problem.name, meant: meant === undefined ? '' : pathLabel(schema, siblingOf(problem.path, meant)) }
+    const fix: Fix =
+      meant === undefined ? { kind: 'remove', path: own, ...of } : { kind: 'rename', path: own, to: meant, ...of }
+    const params = {
+      named,
+      setting: problem.name,
+      meant: meant === undefined ? '' : pathLabel(schema, siblingOf(problem.path, meant)),
+    }
     return {
       ...{ level: 'warning', code: 'CHECK_UNKNOWN_PROP', entry, path },
       message: tell(meant === undefined ? 'check.unknown-prop' : 'check.unknown-prop-meant', params),
@@ -287,7 +326,13 @@ function toFinding(problem: Problem, { entry, named, prefix = '', schema, step, 
   }
   const words = problem.choices.filter((choice) => typeof choice === 'string')
   const meant = typeof problem.value === 'string' ? nearestName(problem.value, words) : undefined
-  const params = { named, path: setting, value: shownValue(problem.value), meant: meant ?? '', choices: shownChoices(problem.choices) }
+  const params = {
+    named,
+    path: setting,
+    value: shownValue(problem.value),
+    meant: meant ?? '',
+    choices: shownChoices(problem.choices),
+  }
   return {
     ...{ level: stands ? 'warning' : 'error', code: 'CHECK_UNKNOWN_CHOICE', entry, path },
     message: tell(meant === undefined ? 'check.unknown-choice' : 'check.unknown-choice-meant', params),
@@ -323,7 +368,9 @@ function unknownZone({ value }: Problem & { readonly kind: 'zone' }, at: Finding
   return {
     ...{ level: 'warning', code: 'CHECK_UNKNOWN_TIME_ZONE', entry: at.entry, path: at.path },
     message: tell(meant === undefined ? 'check.unknown-time-zone' : 'check.unknown-time-zone-meant', params),
-    ...withFix(meant === undefined ? defaultAgain(at.own, at.of) : { kind: 'set', path: at.own, value: meant, ...at.of }),
+    ...withFix(
+      meant === undefined ? defaultAgain(at.own, at.of) : { kind: 'set', path: at.own, value: meant, ...at.of },
+    ),
   }
 }
 

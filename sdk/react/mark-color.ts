@@ -1,6 +1,14 @@
 /** The names that older pages give to colours, each as it is drawn. */
 const NAMED: { readonly [name: string]: string } = {
-  ...{ red: '#f5222d', volcano: '#fa541c', orange: '#fa8c16', gold: '#faad14', yellow: '#fadb14', lime: '#a0d911', green: '#52c41a' },
+  ...{
+    red: '#f5222d',
+    volcano: '#fa541c',
+    orange: '#fa8c16',
+    gold: '#faad14',
+    yellow: '#fadb14',
+    lime: '#a0d911',
+    green: '#52c41a',
+  },
   ...{ cyan: '#13c2c2', blue: '#1677ff', geekblue: '#2f54eb', purple: '#722ed1', magenta: '#eb2f96', pink: '#eb2f96' },
 }
 
@@ -26,7 +34,8 @@ function channelsOf(color: string): Channels | undefined {
   const hex = /^#([0-9a-f]{3,8})$/i.exec(color)?.[1]
   if (hex && [3, 4].includes(hex.length))
     return [...hex].slice(0, 3).map((digit) => Number.parseInt(digit + digit, 16)) as unknown as Channels
-  if (hex && [6, 8].includes(hex.length)) return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
+  if (hex && [6, 8].includes(hex.length))
+    return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
   const parts = /^rgba?\(([^)]+)\)$/i
     .exec(color)?.[1]
     ?.split(/[\s,/]+/)
@@ -60,7 +69,8 @@ const contrastOf = (a: Channels, b: Channels): number => {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other)
   return (high + 0.05) / (low + 0.05)
 }
-const asHex = (channels: Channels): string => `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`
+const asHex = (channels: Channels): string =>
+  `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`
 
 /** The colour, as far towards black or white as its words need to be read in a scheme. */
 function wordsOn(channels: Channels, scheme: keyof typeof GROUNDS): string {

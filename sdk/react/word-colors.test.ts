@@ -21,8 +21,10 @@ describe('a chosen colour for words', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const { light, dark } = wordColors(color)
-        for (const ground of ['#ffffff', '#f7f8fa', '#f2f3f5']) expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5)
-        for (const ground of ['#17171a', '#232324', '#333335']) expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5)
+        for (const ground of ['#ffffff', '#f7f8fa', '#f2f3f5'])
+          expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5)
+        for (const ground of ['#17171a', '#232324', '#333335'])
+          expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5)
       }),
     )
   })

@@ -48,9 +48,7 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
     inside.flatMap(({ call }) => (call.streams === undefined ? [] : [[`/api${call.path}`, call.streams] as const])),
   )
   // Whatever a call of a plugin says, keys open records alone.
-  const keyed = new Set(
-    [...byRoute].flatMap(([route, call]) => (takesKeys(call) && call.path.startsWith('/data/') ? [route] : [])),
-  )
+  const keyed = new Set([...byRoute].flatMap(([route, call]) => (takesKeys(call) && call.path.startsWith('/data/') ? [route] : [])))
   const guardPages = (request: Request, route: string): void => {
     if (route.startsWith('/api') && (isFromPage(request) || isOnPagesHost(request)))
       guardAudience(request, byRoute.get(`${request.method} ${route}`)?.audience)

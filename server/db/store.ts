@@ -56,8 +56,8 @@ export interface Store<T extends object = object> {
    */
   commits(): number | null
   /**
-   * How many works were begun until now and how many wait for their turn, for one that has much to write and leaves room between its parts;
-   * null where works run beside each other.
+   * How many works were begun until now and how many wait for their turn, for one that has much to write and leaves
+   * room between its parts; null where works run beside each other.
    */
   turns(): { readonly begun: number; readonly waiting: number } | null
   readonly dialect: { readonly name: DialectName; readonly vocabulary: Dialect }

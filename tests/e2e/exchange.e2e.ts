@@ -18,17 +18,28 @@ interface Stored {
 /** A page that shows what a service says, with a block of the project and a key for the service. */
 function salesPage(service: string): object {
   const stored = storedPage([
-    { id: 'Text_sold', type: 'Text', props: { text: { type: 'variable', value: '"Sold " + context.component.Statistic_sales?.data' } } },
+    {
+      id: 'Text_sold',
+      type: 'Text',
+      props: { text: { type: 'variable', value: '"Sold " + context.component.Statistic_sales?.data' } },
+    },
     { id: 'Statistic_sales', type: 'Statistic', props: { title: 'Sales' } },
   ]) as Stored
-  stored.apis = { sales: { id: 'sales', name: 'sales', method: 'GET', stgApi: `${service}/sales`, prdApi: `${service}/sales` } }
+  stored.apis = {
+    sales: { id: 'sales', name: 'sales', method: 'GET', stgApi: `${service}/sales`, prdApi: `${service}/sales` },
+  }
   stored.interceptor = { headers: [{ key: 'Authorization', value: 'Bearer of-the-first' }] }
   stored.elementsMap.Statistic_sales!.config.api = { sourceType: 'api', id: 'sales', sourceField: 'data.count' }
   return stored
 }
 async function shop(root: Api, service: string) {
   const project = await root.call('POST /project/create', { name: 'Shop', remark: 'Sells' })
-  const page = await root.call('POST /pages/create', { name: 'Sales', projectId: project.id, isPublic: 1, pageData: salesPage(service) })
+  const page = await root.call('POST /pages/create', {
+    name: 'Sales',
+    projectId: project.id,
+    isPublic: 1,
+    pageData: salesPage(service),
+  })
   await root.call('POST /project/menu/create', {
     ...{ projectId: project.id, type: 1, name: 'Sales', kind: 'page', pageId: page.id, path: '/sales' },
   })
@@ -39,7 +50,11 @@ async function shop(root: Api, service: string) {
   return { project, page }
 }
 /** Published, and what it shows there. */
-async function shown(root: Api, page: Page, { projectId, pageId, service }: { projectId: number; pageId: number; service: string }) {
+async function shown(
+  root: Api,
+  page: Page,
+  { projectId, pageId, service }: { projectId: number; pageId: number; service: string },
+) {
   await root.call('POST /project/prefixes/update', { id: projectId, prefixes: [service], visitorPrefixes: [service] })
   await root.call('POST /page/publish/create', { env: 'prd', id: pageId })
   await page.goto(`/page/${pageId}`)
@@ -83,7 +98,11 @@ onlyLong(test)(
       await there.getByRole('button', { name: 'Import project' }).click()
       const wizard = there.getByRole('dialog')
       const input = wizard.locator('input[type=file]')
-      await input.setInputFiles({ name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04 nothing', 'latin1') })
+      await input.setInputFiles({
+        name: 'photo.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('PK\x03\x04 nothing', 'latin1'),
+      })
       await expect(wizard.getByRole('alert')).toContainText('ZIP')
       await input.setInputFiles({ name: 'text.json', mimeType: 'application/json', buffer: Buffer.from('{"half":') })
       await expect(wizard.getByRole('alert')).toContainText('Imported project file must be a single JSON file')
@@ -101,7 +120,12 @@ onlyLong(test)(
       await wizard.getByLabel('Sales: Authorization').fill('Bearer of-the-second')
       await wizard.getByRole('button', { name: 'Import', exact: true }).click()
       const done = wizard.getByRole('status')
-      for (const sentence of ['Made the project “Shop abroad”', 'Made 1 page: Sales', 'Made 1 menu or button: Sales', 'Allowed 1 host'])
+      for (const sentence of [
+        'Made the project “Shop abroad”',
+        'Made 1 page: Sales',
+        'Made 1 menu or button: Sales',
+        'Allowed 1 host',
+      ])
         await expect(done).toContainText(sentence)
       await wizard.getByRole('button', { name: 'Open the project' }).click()
       await expect(there.getByRole('heading', { name: 'Shop abroad' })).toBeVisible()
@@ -138,7 +162,10 @@ onlyLong(test)(
   },
 )
 
-test('records of models go along where they are chosen, and come back in the new project', async ({ page, baseURL }) => {
+test('records of models go along where they are chosen, and come back in the new project', async ({
+  page,
+  baseURL,
+}) => {
   const errors = watchErrors(page)
   const root = await signIn(baseURL!)
   const office = { id: 'built-in:back-office', language: 'en', name: 'Office with records' }

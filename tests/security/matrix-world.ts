@@ -8,11 +8,23 @@ import { hashOf } from '#server/modules/accounts/session-keys'
 import { modules } from '#server/modules/index'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
-import type { BlockInfo, MadeDataKey, ModelDetail, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
+import type {
+  BlockInfo,
+  MadeDataKey,
+  ModelDetail,
+  Paged,
+  PublishRecord,
+  SampleCustomer,
+  SampleOrder,
+  SubUser,
+} from '#server/wire'
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 
-const picture = new File([Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')], 'a.gif')
+const picture = new File(
+  [Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')],
+  'a.gif',
+)
 
 const auditActions: AuditActions = Object.assign({}, ...modules.map((each) => (each as AnyModule).audits ?? {}))
 
@@ -117,7 +129,10 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     'super admin': await server.root(),
   }
   const bystander = await server.user('bystander')
-  const sub = await bystander.post<SubUser>('/api/user/sub/create', { userName: 'sub@test.dev', userPwd: 'apple-42-sky' })
+  const sub = await bystander.post<SubUser>('/api/user/sub/create', {
+    userName: 'sub@test.dev',
+    userPwd: 'apple-42-sky',
+  })
   await server.user('known', { confirmed: false })
   await server.user('waiting', { confirmed: false })
   await store.write(async (db) => {
@@ -175,7 +190,13 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const { id: customerId } = (await owner.post<SampleCustomer>('/api/sample/customers/save', { name: 'Nova' })).data
     const memberId = bystander.userId
     const menuId = await made('/api/project/menu/create', { id: undefined, projectId, type: 1, name: 'Menu' })
-    const opened = await owner.post<{ id: number }>('/api/project/menu/create', { projectId, type: 1, name: 'Page', kind: 'page', pageId })
+    const opened = await owner.post<{ id: number }>('/api/project/menu/create', {
+      projectId,
+      type: 1,
+      name: 'Page',
+      kind: 'page',
+      pageId,
+    })
     const clerk = await owner.post<{ id: number }>('/api/project/role/create', { projectId, name: 'Clerk' })
     await owner.post('/api/project/role/updateLimits', { id: clerk.data.id, rev: 1, limits: [opened.data.id] })
     const ordinary = { projectId, userId: people['ordinary user'].userId, role: 'ordinary', roleId: clerk.data.id }
@@ -185,7 +206,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const group = (name: string) => made('/api/project/group/create', { id: undefined, projectId, name })
     const [groupId, emptyGroupId] = [await group('Group'), await group('Empty')]
     await owner.post('/api/project/group/user/create', { id: groupId, userIds: [memberId] })
-    const template = async (listed: 1 | 2) => made('/api/template/create', { id: undefined, pageId, category: 'other', listed })
+    const template = async (listed: 1 | 2) =>
+      made('/api/template/create', { id: undefined, pageId, category: 'other', listed })
     const [templateId, unlistedTemplateId] = [await template(1), await template(2)]
     await owner.post('/api/pages/member/create', { pageId, userName: 'bystander@test.dev', role: 'tester' })
     await owner.post('/api/project/secret/write', {
@@ -195,7 +217,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       value: 'a-token',
       hosts: ['crm.example.com'],
     })
-    const secretId = (await owner.get<{ id: number }[]>(`/api/project/secret/list?projectId=${projectId}`)).data[0]?.id ?? 0
+    const secretId =
+      (await owner.get<{ id: number }[]>(`/api/project/secret/list?projectId=${projectId}`)).data[0]?.id ?? 0
     const key = await owner.post<MadeDataKey>('/api/project/key/create', {
       ...{ projectId, name: 'Known', env: 'stg' },
       models: [{ modelId: data.modelId, actions: ['view', 'create', 'update', 'delete', 'export'] }],
@@ -234,7 +257,9 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const fileName = `${String(count).padStart(32, '0')}.gif`
     await store.write(async (db) => {
       const size = { size: 10, width: 1, height: 1 }
-      await db.insert(t.file).values({ name: fileName, displayName: 'a.gif', ...size, userId: owner.userId, createdAt: new Date() })
+      await db
+        .insert(t.file)
+        .values({ name: fileName, displayName: 'a.gif', ...size, userId: owner.userId, createdAt: new Date() })
     })
     const importId = await importOf(server, owner.userId, projectId, data.modelId)
     const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
@@ -312,7 +337,10 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       const unread = rows.flatMap(({ action, target }) => {
         const words = auditActions[action]
         const values = words ? valuesOf(words, target) : {}
-        const isTold = words && (words.about || target === '') && holesOf(words.says?.en ?? '').every((name) => values[name] !== undefined)
+        const isTold =
+          words &&
+          (words.about || target === '') &&
+          holesOf(words.says?.en ?? '').every((name) => values[name] !== undefined)
         return isTold ? [] : [`${action}: ${target}`]
       })
       return { actions: rows.map(({ action }) => action), unread }
@@ -335,13 +363,21 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         await db.select().from(t.projectGroup).where(eq(t.projectGroup.projectId, projectId)),
         await db.select().from(t.projectGroupMember).where(eq(t.projectGroupMember.projectId, projectId)),
         pages,
-        ...(await Promise.all(pages.map(({ id }) => db.select().from(t.pageMember).where(eq(t.pageMember.pageId, id))))),
+        ...(await Promise.all(
+          pages.map(({ id }) => db.select().from(t.pageMember).where(eq(t.pageMember.pageId, id))),
+        )),
         await db.select().from(t.template).where(eq(t.template.sourceProjectId, projectId)),
         documents,
-        ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentEntry).where(eq(t.documentEntry.documentId, id))))),
-        ...(await Promise.all(documents.map(({ id }) => db.select().from(t.documentVersion).where(eq(t.documentVersion.documentId, id))))),
+        ...(await Promise.all(
+          documents.map(({ id }) => db.select().from(t.documentEntry).where(eq(t.documentEntry.documentId, id))),
+        )),
+        ...(await Promise.all(
+          documents.map(({ id }) => db.select().from(t.documentVersion).where(eq(t.documentVersion.documentId, id))),
+        )),
         await db.select().from(t.block).where(eq(t.block.projectId, projectId)),
-        ...(await Promise.all(documents.map(({ id }) => db.select().from(t.blockUse).where(eq(t.blockUse.documentId, id))))),
+        ...(await Promise.all(
+          documents.map(({ id }) => db.select().from(t.blockUse).where(eq(t.blockUse.documentId, id))),
+        )),
         ...(await Promise.all(pages.map((page) => db.select().from(t.publish).where(eq(t.publish.pageId, page.id))))),
         await db.select({ id: t.user.id, confirmedAt: t.user.confirmedAt }).from(t.user),
         await db.select().from(t.accountLink),
@@ -362,9 +398,13 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
 /** A block that has been edited since its version, so that it can be released. */
 const madeBlock = async (owner: TestUser, projectId: number): Promise<string> => {
   const entries = [newBlock()]
-  const { id, documentId } = (await owner.post<BlockInfo>('/api/blocks/create', { projectId, name: 'Block', entries })).data
+  const { id, documentId } = (await owner.post<BlockInfo>('/api/blocks/create', { projectId, name: 'Block', entries }))
+    .data
   const cells = [['page', 'css', 'a { color: red }']]
-  await owner.post('/api/documents/edit', { id: documentId, edit: { id: 'edit-of-the-block', added: [], cells, removed: [] } })
+  await owner.post('/api/documents/edit', {
+    id: documentId,
+    edit: { id: 'edit-of-the-block', added: [], cells, removed: [] },
+  })
   return id
 }
 
@@ -379,6 +419,9 @@ export const sendRow = async (user: TestUser, row: Row, objects: Objects, extra:
       form.append(name, value instanceof Blob ? value : String(value))
     return user.raw(path, { method, body: form })
   }
-  const text = JSON.stringify(body).replace(/\}$/, `${Object.keys(extra).length > 0 ? ',' : ''}${JSON.stringify(extra).slice(1)}`)
+  const text = JSON.stringify(body).replace(
+    /\}$/,
+    `${Object.keys(extra).length > 0 ? ',' : ''}${JSON.stringify(extra).slice(1)}`,
+  )
   return user.raw(path, { method, body: text.replace('{,', '{'), headers: { 'content-type': 'application/json' } })
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useContext, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useContext, useMemo } from 'react'
 import type { Json } from '#kernel/page/values'
 import { usePage, useSignalValue } from '#kernel/view'
 import type { FieldTypeId } from '../../define/field-type.ts'
@@ -17,6 +17,16 @@ interface Parts {
 }
 const loaded = new WeakMap<FieldViewLoad, Parts>()
 
+/** A part that leaves its place empty until it is there. */
+function inPlace<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
 /**
  * The parts of a view of a type of fields, which load when one is shown; the same for the same view.
  * @example const { Show } = fieldParts(type.view)
@@ -25,8 +35,8 @@ export function fieldParts(view: FieldViewLoad): Parts {
   const known = loaded.get(view)
   if (known) return known
   const made = {
-    Control: lazy(async () => ({ default: (await view()).Control })),
-    Show: lazy(async () => ({ default: (await view()).Show })),
+    Control: inPlace(async () => (await view()).Control),
+    Show: inPlace(async () => (await view()).Show),
   }
   loaded.set(view, made)
   return made

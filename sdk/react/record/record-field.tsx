@@ -79,7 +79,13 @@ export function RecordFieldView({ root, part, props, draws }: RecordFieldViewPro
           <Drawn
             field={field}
             scope={scope}
-            {...{ aria, isDisabled, isInvalid: invalid, placeholder: props.placeholder ?? '', className: part('field') }}
+            {...{
+              aria,
+              isDisabled,
+              isInvalid: invalid,
+              placeholder: props.placeholder ?? '',
+              className: part('field'),
+            }}
           />
         )
       }}
@@ -121,7 +127,11 @@ function Drawn({ field, scope, aria, isDisabled, isInvalid, placeholder, classNa
     return (
       // biome-ignore lint/a11y/useSemanticElements: it is one value with its label, and no fieldset
       <div role="group" {...aria} className={`tessera-record-text ${className}`}>
-        {isTyped(field) ? <TypedShow field={field} value={value} /> : recordText(field, value, zone, { words, labels: scope.labels })}
+        {isTyped(field) ? (
+          <TypedShow field={field} value={value} />
+        ) : (
+          recordText(field, value, zone, { words, labels: scope.labels })
+        )}
       </div>
     )
   }

@@ -59,9 +59,8 @@ export function fieldsOfRecord(given: unknown, depth = 0): readonly RecordField[
   const names = new Set<string>()
   return (Array.isArray(given) ? (given as readonly unknown[]) : []).flatMap((each): RecordField[] => {
     if (each === null || typeof each !== 'object') return []
-    const { name, label, type, required, fixed, several, many, options, fields, search, view, settings } = each as Partial<
-      Record<keyof RecordField, unknown>
-    >
+    const { name, label, type, required, fixed, several, many, options, fields, search, view, settings } =
+      each as Partial<Record<keyof RecordField, unknown>>
     if (typeof name !== 'string' || name === '' || names.has(name)) return []
     names.add(name)
     const choices = optionsOf(options)

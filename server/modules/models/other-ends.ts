@@ -30,7 +30,7 @@ function free(wanted: string, taken: ReadonlySet<string>, most: number): string 
   return name
 }
 
-/** Makes what associations to many are stored in: a field of the target that refers back, or a model that joins both. */
+/** Makes what associations to many are stored in: a field of the target, or a model that joins both. */
 export class OtherEnds {
   constructor(
     private readonly deps: ModelDeps,
