@@ -154,7 +154,9 @@ export class PageSession {
     this.#reports.left([...elements, ...apis])
     this.#reports.mended(asked.flatMap(({ element, use }) => ['', ...Object.keys(use.bindings)].map((path) => ({ element, path }))))
     const { sources } = patch
-    for (const element of [...data, ...sources.removed, ...sources.added.map((s) => s.element)]) this.#sources.cancel(element)
+    const edited = new Set(sources.added.map((source) => source.element))
+    for (const element of [...data, ...sources.removed]) if (!edited.has(element)) this.#sources.cancel(element)
+    for (const element of edited) this.#sources.supersede(element)
     for (const element of elements) this.#sources.forget(element)
     for (const element of [...sources.removed, ...elements]) this.#rowSources.forget(element)
     this.#state.follow(patch)

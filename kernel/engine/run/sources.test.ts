@@ -40,8 +40,7 @@ describe('data sources', () => {
       sources: [on('Table_1', { bindings: { value: formula('[variable.unit, 2]') } })],
       bindings: { 'Text_1.text': formula('context.component.Table_1.data[1] + variable.unit') },
     })
-    await turn()
-    expect(page.data).toEqual([['Table_1', 'data', ['kg', 2]]])
+    await expect.poll(() => page?.data).toEqual([['Table_1', 'data', ['kg', 2]]])
     expect(page.values()).toEqual({ 'Text_1.text': '2kg' })
   })
 
@@ -111,11 +110,27 @@ describe('data sources', () => {
     const first = page.load('A', 1)
     const second = page.load('A', 2)
     await turn()
-    asked[1]!.answer('new')
+    for (const [at, data] of ['old', 'new'].entries()) asked[at]!.answer(data)
     asked[0]!.answer('old')
     expect([(await first).code, (await second).data]).toEqual(['CANCELLED', 'new'])
     expect(page.data).toEqual([['A', 'data', 'new']])
     expect(asked[0]!.signal.aborted).toBe(true)
+  })
+
+  it('answer who asked before an edit with what they are asked after it', async () => {
+    const { source, asked } = answeredByHand()
+    const table = (x: number) => on('A', { source: 'source/by-hand', config: { x } }, 'view')
+    page = await openTestPage({ library: { sources: [source] }, sources: [table(1)] })
+    const first = page.load('A', { page: 1 })
+    await turn()
+    await page.update({ sources: { removed: ['A'], added: [table(2)] } })
+    await turn(500)
+    expect(asked.map(({ params, signal }) => [params, signal.aborted])).toEqual([
+      [{ page: 1 }, true],
+      [{ page: 1 }, false],
+    ])
+    for (const [at, data] of ['old', 'new'].entries()) asked[at]!.answer(data)
+    expect(await first).toMatchObject({ code: 0, data: 'new' })
   })
 
   it('are cancelled when the page closes', async () => {

@@ -14,6 +14,8 @@ import { SourceTimers } from './source-timers.ts'
 interface Attempt {
   readonly abort: AbortController
   stream?: SourceStream
+  /** What is asked in its place after an edit: who waits for this one waits for that. */
+  instead?: Promise<LoadResult>
 }
 /** Under what is kept what goes on: the element, in each row for itself. */
 const keyOf = (element: ElementId, scope: string | undefined): string => (scope === undefined ? element : `${element}@${scope}`)
@@ -29,6 +31,8 @@ export class SourceRunner {
   readonly #uploads = new Map<number, AbortController>()
   /** What each element that was asked sent last. */
   readonly #asked = new Map<ElementId, Json>()
+  /** Who asked before an edit, and is answered by the request after it. */
+  readonly #superseded = new Map<ElementId, PromiseWithResolvers<LoadResult>>()
   readonly #requests: SourceRequests
   readonly #questions = new Questions()
   readonly #timers: SourceTimers
@@ -64,6 +68,7 @@ export class SourceRunner {
     this.#program = now
     if (before === null) return
     const own = new Set(added.map(({ element }) => element))
+    const again = new Set<ElementId>()
     for (const source of now.sources) {
       const { element, driven, use } = source
       const ofItsApi = use.api !== null && before.apis[use.api] !== now.apis[use.api]
@@ -74,12 +79,30 @@ export class SourceRunner {
       const ofThePage = before.interceptor !== now.interceptor && this.#requests.runtimeOf(source)?.follows !== true
       const started = driven === 'engine' && use.execute === 'at once'
       if (!(own.has(element) ? driven === 'view' : ofItsApi || ofThePage) || !(started || this.#asked.has(element))) continue
+      again.add(element)
       // Settings are typed letter by letter.
       this.#timers.set(element, SETTLED, () => {
         this.cancel(element)
         void this.load(element, this.#asked.get(element) ?? {}, { byItself: true, fresh: true })
       })
     }
+    for (const element of this.#superseded.keys()) if (!again.has(element)) this.#settle(element, CANCELLED)
+  }
+
+  /** Before an edit of its settings: what is on its way is called off, and who waits for it is answered by what is asked after the edit. */
+  supersede(element: ElementId): void {
+    const attempt = this.#attempts.get(element)
+    if (attempt) {
+      const known = this.#superseded.get(element) ?? Promise.withResolvers<LoadResult>()
+      this.#superseded.set(element, known)
+      attempt.instead = known.promise
+    }
+    this.cancel(element)
+  }
+
+  #settle(element: ElementId, result: LoadResult): void {
+    this.#superseded.get(element)?.resolve(result)
+    this.#superseded.delete(element)
   }
 
   /** Whether a change of what its configuration reads runs it again by itself. */
@@ -105,7 +128,8 @@ export class SourceRunner {
     }
     this.#asked.set(key, params)
     const result = attempt.abort.signal.aborted ? CANCELLED : await this.#answer(source, attempt, params, options)
-    if (this.#attempts.get(key) !== attempt) return CANCELLED
+    if (this.#attempts.get(key) !== attempt) return attempt.instead ?? CANCELLED
+    this.#settle(key, result)
     // A stream's data was taken as it came, and it stays open.
     if (this.#requests.runtimeOf(source)?.subscribe) return result
     this.#attempts.delete(key)
@@ -202,11 +226,13 @@ export class SourceRunner {
   /** The element was removed, or has no source any more. */
   forget(element: ElementId, scope?: string): void {
     this.cancel(element, scope)
+    this.#settle(keyOf(element, scope), CANCELLED)
     this.#asked.delete(keyOf(element, scope))
   }
 
   dispose(): void {
     for (const key of [...this.#attempts.keys()]) this.#cancelKey(key)
+    for (const element of [...this.#superseded.keys()]) this.#settle(element, CANCELLED)
     for (const request of [...this.#open, ...this.#uploads.values()]) request.abort()
     this.#timers.dispose()
   }

@@ -51,10 +51,23 @@ const typeWith = (methods: unknown): string =>
 /** The button that resets a setting is beside its label; a menu of the project's things is empty until they are loaded. */
 const isReady = (control: Element): boolean =>
   !control.closest('.te-label') && !(control instanceof HTMLSelectElement && control.options.length === 1)
+/** The element around one whose setting names a thing of it, such as a field of its model. */
+function aroundFor({ options }: FieldSpec): ElementRecord | undefined {
+  const { tag, setting } = (options?.namesIn ?? {}) as { readonly tag?: string; readonly setting?: string }
+  const found = tag === undefined ? undefined : declared.find(({ tags }) => tags?.includes(tag))
+  if (!found || setting === undefined) return undefined
+  const props = { ...defaultsOf(found.props), [setting]: 'order' } as JsonObject
+  return elementRecord('Around_1', { type: found.type, props })
+}
+const shownField = (name: string, many: boolean): JsonObject => ({
+  ...{ name, label: name, type: 'text', options: {}, input: { type: 'Input', props: {} }, required: false, many },
+  ...{ joined: false, may: { create: true, update: true }, operators: ['eq'], target: null, among: null, fields: [] },
+})
 /** A project with something to choose from in each of its lists. */
 const project: { readonly [address: string]: Json } = {
   '/api/dictionary/list': [{ code: 'states', name: 'States' }],
   '/api/model/list': [{ name: 'order', description: 'Orders', archivedAt: null }],
+  '/api/data/shape': { name: 'order', label: 'Orders', title: null, fields: [shownField('note', false), shownField('lines', true)] },
   '/api/view/list': [{ name: 'totals', description: 'Totals', params: [] }],
 }
 
@@ -152,7 +165,10 @@ describe.each(declared.map((declaration) => [declaration.type, declaration] as c
       }
       // Of those that name another element there has to be one.
       const others = field.setter === 'setter/element' ? [elementRecord('Two_1', { type: typeWith(field.options?.methods) })] : []
-      const session = createTestSession([elementRecord('One_1', { type, props }), ...others], { plugins: basePlugins })
+      const around = aroundFor(field)
+      const one = elementRecord('One_1', { type, props, ...(around ? { parentId: around.id } : {}) })
+      const all = [...(around ? [around] : []), one, ...others]
+      const session = createTestSession(all, { plugins: basePlugins })
       session.selection.value = ['One_1']
       const screen = await renderPanel(session, Panel)
       await act(() => vi.dynamicImportSettled())
