@@ -16,7 +16,9 @@ interface ModelOf {
   readonly id: number
   readonly projectId: number
   readonly name: string
+  readonly description: string
 }
+type Named = Pick<ModelOf, 'name' | 'description'>
 type NewField = Omit<FieldCreate, 'modelId' | 'position' | 'fill'>
 
 const MOST_LETTERS = 60
@@ -57,12 +59,16 @@ export class OtherEnds {
   private async association(
     db: Db,
     modelId: number,
-    given: Pick<NewField, 'type' | 'options'> & { readonly name: string; readonly required?: boolean },
+    given: Pick<NewField, 'type' | 'options'> & {
+      readonly name: string
+      readonly description?: string
+      readonly required?: boolean
+    },
   ): Promise<FieldRow> {
     const name = free(lowerFirst(given.name), await this.namesOf(db, modelId), MOST_LETTERS)
-    const { type, required = false } = given
+    const { type, description = '', required = false } = given
     const options = requireOptions(requireType(type), given.options)
-    const rest = { description: '', unique: false, indexed: false, preset: null }
+    const rest = { description, unique: false, indexed: false, preset: null }
     return this.add(db, modelId, { ...rest, name, type, options, required })
   }
 
@@ -97,28 +103,31 @@ export class OtherEnds {
   /** A model of its own holds which records belong together; both ends are lists of the other. */
   private async withJoin(db: Db, actor: Actor, model: ModelOf, field: FieldRow): Promise<FieldRow> {
     const target = Number(field.options.target)
-    const targetName = await this.nameOf(db, target)
+    const there = await this.namedAs(db, target)
     const { type } = field
-    const join = await this.joinModel(db, actor, model, targetName)
+    const join = await this.joinModel(db, actor, model, there)
     const end = (id: number) => ({ kind: 'many-to-one', target: id, targetField: null, onDelete: 'keep' })
     const ofField = { type, required: true }
-    const own = await this.association(db, join, { ...ofField, name: model.name, options: end(model.id) })
-    const other = await this.association(db, join, { ...ofField, name: targetName, options: end(target) })
+    const { name, description } = model
+    const own = await this.association(db, join, { ...ofField, name, description, options: end(model.id) })
+    const other = await this.association(db, join, { ...ofField, ...there, options: end(target) })
     const kept = { kind: 'many-to-many', through: join, onDelete: 'keep' }
     const backOptions = { ...kept, target: model.id, targetField: own.id, ownField: other.id }
-    await this.association(db, target, { name: model.name, type, options: backOptions })
+    await this.association(db, target, { name, description, type, options: backOptions })
     await this.raise(db, target, model)
     return this.setOptions(db, field, { ...kept, targetField: other.id, ownField: own.id })
   }
 
-  private async nameOf(db: Db, id: number): Promise<string> {
+  private async namedAs(db: Db, id: number): Promise<Named> {
     const { model } = this.deps.store.t
-    const [row] = await db.select({ name: model.name }).from(model).where(eq(model.id, id))
+    const asked = { name: model.name, description: model.description }
+    const [row] = await db.select(asked).from(model).where(eq(model.id, id))
     if (!row) throw new AppError(modelErrors.badTarget, { data: { field: 'options.target' } })
-    return row.name
+    return row
   }
 
-  private async joinModel(db: Db, actor: Actor, { projectId, name }: ModelOf, targetName: string): Promise<number> {
+  private async joinModel(db: Db, actor: Actor, of: ModelOf, there: Named): Promise<number> {
+    const { projectId, name } = of
     const { store, now } = this.deps
     const { model } = store.t
     const rows = await db
@@ -128,13 +137,14 @@ export class OtherEnds {
     if (rows.length >= MOST_MODELS) throw new AppError(modelErrors.tooMany)
     const inUse = rows.filter(({ archivedAt }) => !archivedAt)
     const names = new Set([...inUse.map((row) => row.name), ...(await otherNames(this.deps, db, projectId))])
-    const joined = free(`${lowerFirst(name)}${upperFirst(targetName)}`, names, MOST_LETTERS)
+    const joined = free(`${lowerFirst(name)}${upperFirst(there.name)}`, names, MOST_LETTERS)
     const descriptions = new Set(inUse.map(({ description }) => description))
+    const label = `${of.description}·${there.description}`
     const at = now()
     const [made] = await db
       .insert(model)
       .values({
-        ...{ projectId, name: joined, description: free(joined, descriptions, MOST_DESCRIPTION) },
+        ...{ projectId, name: joined, description: free(label, descriptions, MOST_DESCRIPTION) },
         ...{ createdBy: actor.userId, createdAt: at, updatedAt: at },
       })
       .returning({ id: model.id })

@@ -42,7 +42,7 @@ describe('an association of many to many', () => {
   it('makes a model that joins both, and a list at the other end', () => {
     const own = fieldOf(join, 'post')
     const other = fieldOf(join, 'label')
-    expect(join).toMatchObject({ name: 'postLabel', description: 'postLabel' })
+    expect(join).toMatchObject({ name: 'postLabel', description: 'post·label' })
     expect([own.options.target, other.options.target, own.required]).toEqual([post.id, label.id, true])
     expect(fieldOf(post, 'labels').options).toMatchObject({ targetField: other.id, ownField: own.id, through: join.id })
     expect(fieldOf(label, 'post').options).toMatchObject({ targetField: own.id, ownField: other.id, through: join.id })
