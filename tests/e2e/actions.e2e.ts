@@ -239,6 +239,8 @@ test('apis are asked, files come and go, robots are told', async ({ page, baseUR
     copied.push(route.request().postDataJSON())
     await route.fulfill({ json: { code: 0, data: { node: 'copy of n' }, msg: '' } })
   })
+  // Orders of the sample are there for who tries a template.
+  await (await signIn(baseURL!)).post('/template/prepare', { id: 'built-in:workplace' })
   const { click, out, errors } = await open(page, baseURL!, 'services', {
     apis: {
       orders: { id: 'orders', name: 'orders', method: 'GET', stgApi: '/api/sample/orders', prdApi: '/api/sample/orders', isCors: true },

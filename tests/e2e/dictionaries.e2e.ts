@@ -47,7 +47,7 @@ test('a dictionary is made, filled by hand and from a spreadsheet, put in order 
     await page.getByRole('button', { name: 'Add item' }).click()
     await page.keyboard.type('new')
     await row('new').getByLabel('English label: new').fill('New')
-    await row('new').getByLabel('Colour: new').click()
+    await row('new').getByRole('combobox', { name: 'Colour: new' }).click()
     await page.getByRole('option', { name: 'Blue' }).click()
     await page.getByRole('button', { name: 'Paste items' }).click()
     await page.getByLabel('Items to paste').fill('paid\t已付\tPaid\t#008026\nold\t旧\tOld\nnew\t新建')
@@ -131,7 +131,7 @@ test('a select offers a dictionary, on the published page too, where a changed l
     })
     await tab.goto(`/page/${form.id}`)
     await expect(tab.getByText('Paid')).toBeVisible()
-    await expect(tab.locator('.tessera-tag', { hasText: 'On hold' })).toHaveCSS('color', 'rgb(210, 95, 0)')
+    await expect(tab.locator('.tessera-tag', { hasText: 'On hold' })).toHaveCSS('color', 'rgb(181, 82, 0)')
     await expect(tab.locator('.tessera-mark-tag')).toHaveText('New')
     // One of the engine, for options, and one of the views, for labels.
     expect(requests).toHaveLength(2)
