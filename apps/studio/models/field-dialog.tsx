@@ -173,7 +173,14 @@ export function SettingField({ setting, models, initial, isFixed, projectId }: S
       ) : control.by === 'choice' && choices.length <= 4 ? (
         <Radio.Group type="button" options={choices} disabled={isFixed} />
       ) : (
-        <Select aria-label={text} options={choices} disabled={isFixed} showSearch />
+        <Select
+          className="models-setting"
+          aria-label={text}
+          placeholder={text}
+          options={choices}
+          disabled={isFixed}
+          showSearch
+        />
       )}
     </Form.Item>
   )
