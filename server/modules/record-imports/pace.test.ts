@@ -28,6 +28,7 @@ describe('the pace of an import', () => {
     const waiting = paced()
     write(waiting, 0, 1, 100)
     expect(waiting.rows()).toBe(12)
+    expect(waiting.rest()).toBe(100)
     const between = paced()
     write(between, 0, 0, 100)
     write(between, 1, 0, 250)
@@ -38,7 +39,7 @@ describe('the pace of an import', () => {
     const pace = paced()
     pace.begin()
     expect(pace.rows()).toBe(5)
-    at.now = 1_000
+    at.now = 300
     expect(pace.rows()).toBe(MOST_ROWS)
   })
 
@@ -48,7 +49,7 @@ describe('the pace of an import', () => {
     at.now = 999
     expect(pace.rows()).toBeLessThan(MOST_ROWS)
     at.now = 1_000
-    expect(pace.rows()).toBe(MOST_ROWS)
+    expect([pace.rows(), pace.rest()]).toEqual([MOST_ROWS, 0])
   })
 
   it('is that of whole parts where works run beside each other', () => {

@@ -1,10 +1,13 @@
 /** Rows of one write where no one waits for it. */
 export const MOST_ROWS = 500
-/** Milliseconds of one write while others write too. */
+/** Milliseconds of one write while others write too, and to the next one: nineteen of twenty writes meet none of them. */
 const SHARED_MS = 2.5
+const REST_MS = 100
 /** Milliseconds for which those who wrote are expected to write again. */
 const EXPECTED_MS = 1_000
 const LEAST_ROWS = 5
+/** Milliseconds in which the first rows of a file show whether others write. */
+const BEGIN_MS = 300
 /** Milliseconds that one row takes before the first was written. */
 const FIRST_MS = 0.5
 
@@ -30,7 +33,7 @@ export class Pace {
 
   /** Before the first rows of a file: whether others write is not known yet. */
   begin(): void {
-    this.othersAt = this.now()
+    this.othersAt = this.now() - EXPECTED_MS + BEGIN_MS
     this.begun = null
   }
 
@@ -41,6 +44,11 @@ export class Pace {
   rows(): number {
     if (!this.isShared) return MOST_ROWS
     return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.floor(SHARED_MS / this.rowMs)))
+  }
+
+  /** Milliseconds to the next write. */
+  rest(): number {
+    return this.isShared ? REST_MS : 0
   }
 
   /** At the end of a write, inside of it. */

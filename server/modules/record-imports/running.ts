@@ -209,6 +209,8 @@ export class ImportRunning {
       if (rows.length === 0) return this.finish(row)
       await this.write(row, subject, mapping, await changes.of(rows), reading)
       reading.take(rows.length)
+      const rest = this.pace.rest()
+      if (rest > 0) await Bun.sleep(rest)
       row = await this.rowOf(id)
       if (!row) return this.release(id)
     }

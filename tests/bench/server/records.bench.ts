@@ -16,6 +16,8 @@ const WRITERS = 1_000
 const WRITE_ROUNDS = 5
 const IMPORTED = 30_000
 const IMPORT_ROUNDS = 3
+/** Rows that are imported beside others. */
+const IMPORTED_BESIDE = 3_000
 /** Between two writes of a person beside an import. */
 const OTHERS_PAUSE_MS = 5
 /** Rows of one write. */
@@ -131,9 +133,9 @@ async function compared(
 }
 
 /** A file of rows, and what imports it. */
-function importOf({ owner, projectId }: World) {
+function importOf({ owner, projectId }: World, rows = IMPORTED) {
   const fields = ['code', 'status', 'city', 'amount', 'day']
-  const values = Array.from({ length: IMPORTED }, (_, n) => [`I${n}`, `S${n % 2_000}`, `City ${n % 500}`, n * 0.5])
+  const values = Array.from({ length: rows }, (_, n) => [`I${n}`, `S${n % 2_000}`, `City ${n % 500}`, n * 0.5])
   const text = [fields.join(), ...values.map((row) => [...row, '2026-02-03'].join())].join('\n')
   const mapping = { fields: fields.map((field, column) => ({ column, field })), mode: 'add', key: null }
   const upload = async (): Promise<number> => {
@@ -192,7 +194,7 @@ async function othersRow(world: World): Promise<Row> {
   const { server } = world
   const { records } = server.app.services
   const subject = await subjectOf(world)
-  const { upload, imported } = importOf(world)
+  const { upload, imported } = importOf(world, IMPORTED_BESIDE)
   const values = { code: 'other', status: 'S1', city: 'Rome', day: '2026-02-03', amount: 1.5 }
   const measure = async (isOver: () => boolean): Promise<readonly number[]> => {
     const took: number[] = []
