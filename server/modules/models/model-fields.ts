@@ -31,6 +31,7 @@ interface ModelOf {
   readonly id: number
   readonly projectId: number
   readonly name: string
+  readonly description: string
   readonly rev: number
   readonly archivedAt: Date | null
 }
