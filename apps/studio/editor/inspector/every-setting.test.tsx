@@ -67,7 +67,10 @@ const shownField = (name: string, many: boolean): JsonObject => ({
 const project: { readonly [address: string]: Json } = {
   '/api/dictionary/list': [{ code: 'states', name: 'States' }],
   '/api/model/list': [{ name: 'order', description: 'Orders', archivedAt: null }],
-  '/api/data/shape': { name: 'order', label: 'Orders', title: null, fields: [shownField('note', false), shownField('lines', true)] },
+  '/api/data/shape': {
+    ...{ name: 'order', label: 'Orders', title: null },
+    fields: [shownField('note', false), shownField('lines', true)],
+  },
   '/api/view/list': [{ name: 'totals', description: 'Totals', params: [] }],
 }
 
