@@ -68,6 +68,8 @@ test('an element is replaced by another component from its menu, by key and from
 
   await test.step('from the command palette', async () => {
     await press('Control+k')
+    // What is typed before the palette is there would go nowhere.
+    await expect(dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first()).toBeFocused()
     await type('replace by')
     await press('Enter')
     await expect(dialog).toContainText('Replace “')
