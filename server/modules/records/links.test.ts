@@ -110,6 +110,19 @@ describe('an association of many to many', () => {
     expect(await labelsOf(id)).toEqual(['a', 'b'])
   })
 
+  it('is not overwritten by a whole list of before another person changed it', async () => {
+    const [a, b] = labels as [string, string]
+    const id = await create('post', { title: 'apart' })
+    await write('update', id, { labels: { add: [a] } }, world.owner, 1)
+    const refused = await write('update', id, { labels: [b] }, world.owner, 1)
+    expect([refused.code, refused.data]).toEqual([
+      40904,
+      { id, rev: 2, fields: [{ field: 'labels', mine: [b], theirs: [a] }] },
+    ])
+    expect((await write('update', id, { labels: [b] }, world.owner, 2)).code).toBe(0)
+    expect(await labelsOf(id)).toEqual(['b'])
+  })
+
   it.each([
     ['a text', 'x'],
     ['what is no id', ['x']],
@@ -229,8 +242,8 @@ describe('the policy of a role', () => {
       [label.id]: { view: { where: { field: 'name', op: 'ne', value: 'b' }, fields: true } },
     })
     const ask = { projectId: world.projectId, env: 'stg', model: 'post', id }
-    const { data } = await clerk.post<{ names: JsonObject }[]>('/api/data/history', ask)
-    expect(data[0]!.names).toEqual({ [a]: 'a' })
+    const { data } = await clerk.post<JsonObject[]>('/api/data/history', ask)
+    expect(data[0]).toMatchObject({ names: { [a]: 'a' }, before: { labels: [a] } })
   })
 
   it('keeps a list from a role that may not change its field', async () => {

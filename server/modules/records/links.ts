@@ -57,6 +57,10 @@ export interface LinkChange {
   readonly field: FieldShape
   readonly end: Join
   readonly before: readonly string[]
+  /** Those of them that the subject may view. */
+  readonly seen: readonly string[]
+  /** The whole list as it was given; null for what comes to it and goes, which overwrites no other change. */
+  readonly whole: readonly string[] | null
   readonly add: readonly string[]
   /** Rows of the joining model. */
   readonly remove: readonly { readonly id: string; readonly rev: number }[]
@@ -84,7 +88,8 @@ export class LinkReading {
       .map(({ id, rev }) => ({ id: String(id), rev: Number(rev) }))
     const left = rows.filter(({ id }) => !remove.some((one) => one.id === id)).length
     if (field.required && left + add.length === 0) throw refused(field.name, 'required')
-    return { field, end, before, add, remove }
+    const whole = Array.isArray(links) ? links : null
+    return { field, end, before, seen: [...seen], whole, add, remove }
   }
 
   /** Rows that join a record with others, and whether the subject may view these. */

@@ -316,7 +316,7 @@ export class RecordService {
       .limit(500)
     const seen = model.fields.filter((field) => permit !== null && permitsField(permit, field))
     const names = new RecordNames(shape, subject, (target, query) => this.query(subject, { model: target }, query))
-    const idsOf = await names.of(
+    const { namesIn, seenIn } = await names.of(
       seen,
       rows.map(({ change }) => change.before),
     )
@@ -324,11 +324,11 @@ export class RecordService {
       ...{ rev, op, by, origin, byName: nickName || userName || '', byKey: byKey ?? '' },
       at: at.toISOString(),
       before: Object.fromEntries(
-        seen.flatMap(({ id: field, name }) =>
-          Object.hasOwn(before, String(field)) ? [[name, before[String(field)]!]] : [],
+        seen.flatMap((field) =>
+          Object.hasOwn(before, String(field.id)) ? [[field.name, seenIn(field, before[String(field.id)]!)]] : [],
         ),
       ) as JsonObject,
-      names: idsOf(before),
+      names: namesIn(before),
     }))
     await nameValues(
       entries.map(({ before }) => before),

@@ -316,7 +316,7 @@ export class Writing {
       if (to.add.length + to.remove.length > 0) lists.push(to)
     }
     if (changed.length + lists.length === 0) return { id, rev }
-    if (change.rev !== undefined && change.rev !== rev) await this.requireApart(model, row, change.rev, changed)
+    if (change.rev !== undefined && change.rev !== rev) await this.requireApart(model, row, change.rev, changed, lists)
     const before = Object.fromEntries([
       ...changed.map(([{ field, column }]) => [String(field!.id), beforeOf(field!, row[column])]),
       ...lists.map((list) => [String(list.field.id), [...list.before]]),
@@ -337,6 +337,7 @@ export class Writing {
     row: Row,
     since: number,
     changed: readonly (readonly [Column, Json])[],
+    lists: readonly LinkChange[],
   ): Promise<void> {
     const { db, store, shape } = this.place
     const { recordChange } = store.t
@@ -355,11 +356,17 @@ export class Writing {
       .orderBy(asc(recordChange.rev))
     const isKnown = since < Number(row.rev) && others.length === Number(row.rev) - since
     const theirs = new Set(others.flatMap(({ before }) => Object.keys(before)))
-    const overlap = changed.filter(([{ field }]) => !isKnown || theirs.has(String(field!.id)))
+    const isTheirs = ({ id }: FieldShape): boolean => !isKnown || theirs.has(String(id))
+    const overlap = [
+      ...changed
+        .filter(([{ field }]) => isTheirs(field!))
+        .map(([column, mine]) => ({ field: column.name, mine, theirs: fromStored(column, row[column.column]) })),
+      ...lists
+        .filter(({ field, whole }) => whole !== null && isTheirs(field))
+        .map(({ field, whole, seen }) => ({ field: field.name, mine: [...whole!], theirs: [...seen] })),
+    ]
     if (overlap.length === 0) return
-    const fields = overlap
-      .filter(([{ name }]) => this.conditions.views(model, name))
-      .map(([column, mine]) => ({ field: column.name, mine, theirs: fromStored(column, row[column.column]) }))
+    const fields = overlap.filter(({ field }) => this.conditions.views(model, field))
     throw new AppError(recordErrors.conflict, { data: { id, rev: Number(row.rev), fields } })
   }
 
