@@ -20,7 +20,7 @@ function changed(
   return Object.fromEntries(
     own.flatMap(({ name, joined }): [string, Json][] => {
       if (isSame(values[name], before[name])) return []
-      return [[name, joined ? listChange(values[name], before[name]) : (values[name] ?? null)]]
+      return [[name, joined ? { ...listChange(values[name], before[name]) } : (values[name] ?? null)]]
     }),
   )
 }
@@ -28,7 +28,10 @@ function changed(
 const idsIn = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 /** What comes to a list of records and what goes: what another person adds is kept. */
-function listChange(value: Json | undefined, before: Json | undefined): JsonObject {
+export function listChange(
+  value: Json | undefined,
+  before: Json | undefined,
+): { readonly add: readonly string[]; readonly remove: readonly string[] } {
   const [now, then] = [idsIn(value), idsIn(before)]
   return { add: now.filter((id) => !then.includes(id)), remove: then.filter((id) => !now.includes(id)) }
 }

@@ -8,6 +8,7 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { listChange } from '../../shell/records/record-changes.ts'
 import { unnamed } from '../../shell/records/record-fields.ts'
 import { idOf, idsOf, titleOf } from './record-title.ts'
 import type { RecordPlace } from './records-tab.tsx'
@@ -52,14 +53,6 @@ const fromForm = (types: FieldTypes, field: FieldInfo, given: unknown): Json => 
   return read === undefined ? given : read
 }
 
-/** What comes to a list of records and what goes; null where it stays as it is. */
-function linksChange(before: Json | undefined, after: Json | undefined): JsonObject | null {
-  const [then, now] = [idsOf(before), idsOf(after)]
-  const add = now.filter((id) => !then.includes(id))
-  const remove = then.filter((id) => !now.includes(id))
-  return add.length + remove.length === 0 ? null : { add, remove }
-}
-
 /** Asks for the values of a record. */
 export function RecordDialog({ place, fields, models, record, onDone, onClose }: RecordDialogProps) {
   const t = useMessages(modelTexts)
@@ -89,8 +82,8 @@ export function RecordDialog({ place, fields, models, record, onDone, onClose }:
       edited.flatMap((field): [string, Json][] => {
         const entered = values[field.name]
         if (field.holds === 'links') {
-          const links = linksChange(record?.[field.name], entered as Json | undefined)
-          return links ? [[field.name, links]] : []
+          const { add, remove } = listChange(entered as Json | undefined, [...idsOf(record?.[field.name])])
+          return add.length + remove.length > 0 ? [[field.name, { add, remove }]] : []
         }
         const value = fromForm(types, field, entered)
         return JSON.stringify(value) === JSON.stringify(stored[field.name] ?? null) ? [] : [[field.name, value]]

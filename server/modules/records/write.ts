@@ -1,10 +1,8 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { wallTime } from '#kernel/page/time-zone'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { newRecordId } from '#sdk/fields'
 import { rowsOf } from '../../db/raw.ts'
-import type { Statement } from '../../db/statement.ts'
-import { type Db, isConflict, type Store } from '../../db/store.ts'
+import { isConflict } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import {
   columnOf,
@@ -12,40 +10,26 @@ import {
   isJoined,
   isToOne,
   type ModelShape,
-  type ProjectShape,
   schemaOf,
-  type TakenValues,
   tableName,
   typeOf,
 } from '../models/index.ts'
 import { type Column, columnsOf, fromStored, toStored } from './columns.ts'
 import { Conditions } from './conditions.ts'
+import { requireApart } from './conflicts.ts'
 import { MOST_DELETED, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import { insertOf } from './insert.ts'
 import { type LinkChange, LinkReading, linkId, splitValues } from './links.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
-import type { RecordCounts } from './record-counts.ts'
-import type { Subject } from './subject.ts'
-import type { RecordTables } from './table.ts'
+import { nextSerial } from './serials.ts'
+import type { Row, WritePlace } from './write-place.ts'
 
 export interface Written {
   readonly id: string
   readonly rev: number
 }
-interface Place {
-  readonly store: Store<RecordTables>
-  readonly db: Db
-  readonly shape: ProjectShape
-  readonly subject: Subject
-  readonly now: Date
-  readonly counts: RecordCounts
-  readonly taken: TakenValues
-  /** Writes a row of the history. */
-  readonly note: Statement<unknown>
-}
-type Row = Readonly<Record<string, unknown>>
 
 const refused = (field: string, data: object = {}): AppError =>
   new AppError(recordErrors.refused, { data: { field, ...data } })
@@ -57,7 +41,7 @@ export class Writing {
   private readonly links: LinkReading
   private deleted = 0
 
-  constructor(private readonly place: Place) {
+  constructor(private readonly place: WritePlace) {
     const { shape, subject, store, now } = place
     this.conditions = new Conditions({ shape, subject, dialect: store.dialect.name, now: now.getTime() })
     this.links = new LinkReading(this.conditions, (statement) => this.rows(statement))
@@ -241,7 +225,7 @@ export class Writing {
     for (const column of columnsOf(model).values()) {
       const { field } = column
       if (!field) continue
-      if (typeOf(field).given === 'serial') values.set(column, await this.serial(field))
+      if (typeOf(field).given === 'serial') values.set(column, await nextSerial(this.place, field))
       else if (!values.has(column) && field.preset !== null) values.set(column, field.preset)
       if (field.required && (values.get(column) ?? null) === null) throw refused(field.name, { rule: 'required' })
     }
@@ -284,24 +268,6 @@ export class Writing {
     for (const { id, rev } of remove) await this.discard(end.join, id, rev)
   }
 
-  private async serial(field: FieldShape): Promise<string> {
-    const { db, store, shape, subject, now } = this.place
-    const { recordSerial } = store.t
-    const { prefix, period: of, digits } = field.options
-    const day = wallTime(now.getTime(), subject.zone).toISOString().replaceAll('-', '')
-    const period =
-      of === 'year' ? day.slice(0, 4) : of === 'month' ? day.slice(0, 6) : of === 'day' ? day.slice(0, 8) : ''
-    const [row] = await db
-      .insert(recordSerial)
-      .values({ fieldId: field.id, env: shape.env, period, next: 2 })
-      .onConflictDoUpdate({
-        target: [recordSerial.fieldId, recordSerial.env, recordSerial.period],
-        set: { next: sql`${recordSerial.next} + 1` },
-      })
-      .returning({ next: recordSerial.next })
-    return `${prefix ?? ''}${period}${String((row?.next ?? 2) - 1).padStart(Number(digits ?? 6), '0')}`
-  }
-
   private async update(model: ModelShape, change: Extract<Change, { readonly op: 'update' }>): Promise<Written> {
     const { store } = this.place
     const { id } = change
@@ -316,7 +282,8 @@ export class Writing {
       if (to.add.length + to.remove.length > 0) lists.push(to)
     }
     if (changed.length + lists.length === 0) return { id, rev }
-    if (change.rev !== undefined && change.rev !== rev) await this.requireApart(model, row, change.rev, changed, lists)
+    if (change.rev !== undefined && change.rev !== rev)
+      await requireApart(this.place, this.conditions, { model, row, since: change.rev, changed, lists })
     const before = Object.fromEntries([
       ...changed.map(([{ field, column }]) => [String(field!.id), beforeOf(field!, row[column])]),
       ...lists.map((list) => [String(list.field.id), [...list.before]]),
@@ -329,45 +296,6 @@ export class Writing {
     await this.note(model, id, rev + 1, 'update', before)
     await this.requirePermitted(model, id, 'update')
     return { id, rev: rev + 1 }
-  }
-
-  /** Refuses changes of fields that another person changed since the record was read. */
-  private async requireApart(
-    model: ModelShape,
-    row: Row,
-    since: number,
-    changed: readonly (readonly [Column, Json])[],
-    lists: readonly LinkChange[],
-  ): Promise<void> {
-    const { db, store, shape } = this.place
-    const { recordChange } = store.t
-    const id = String(row.id)
-    const others = await db
-      .select({ rev: recordChange.rev, before: recordChange.before })
-      .from(recordChange)
-      .where(
-        and(
-          eq(recordChange.modelId, model.id),
-          eq(recordChange.env, shape.env),
-          eq(recordChange.recordId, id),
-          gt(recordChange.rev, since),
-        ),
-      )
-      .orderBy(asc(recordChange.rev))
-    const isKnown = since < Number(row.rev) && others.length === Number(row.rev) - since
-    const theirs = new Set(others.flatMap(({ before }) => Object.keys(before)))
-    const isTheirs = ({ id }: FieldShape): boolean => !isKnown || theirs.has(String(id))
-    const overlap = [
-      ...changed
-        .filter(([{ field }]) => isTheirs(field!))
-        .map(([column, mine]) => ({ field: column.name, mine, theirs: fromStored(column, row[column.column]) })),
-      ...lists
-        .filter(({ field, whole }) => whole !== null && isTheirs(field))
-        .map(({ field, whole, seen }) => ({ field: field.name, mine: [...whole!], theirs: [...seen] })),
-    ]
-    if (overlap.length === 0) return
-    const fields = overlap.filter(({ field }) => this.conditions.views(model, field))
-    throw new AppError(recordErrors.conflict, { data: { id, rev: Number(row.rev), fields } })
   }
 
   private async requireRev(model: ModelShape, row: Row, rev: number | undefined): Promise<void> {

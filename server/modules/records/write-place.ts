@@ -1,0 +1,20 @@
+import type { Statement } from '../../db/statement.ts'
+import type { Db, Store } from '../../db/store.ts'
+import type { ProjectShape, TakenValues } from '../models/index.ts'
+import type { RecordCounts } from './record-counts.ts'
+import type { Subject } from './subject.ts'
+import type { RecordTables } from './table.ts'
+
+/** Where records are written, and by whom. */
+export interface WritePlace {
+  readonly store: Store<RecordTables>
+  readonly db: Db
+  readonly shape: ProjectShape
+  readonly subject: Subject
+  readonly now: Date
+  readonly counts: RecordCounts
+  readonly taken: TakenValues
+  /** Writes a row of the history. */
+  readonly note: Statement<unknown>
+}
+export type Row = Readonly<Record<string, unknown>>
