@@ -333,6 +333,38 @@ const kinds: Readonly<Record<string, Kind>> = {
       'field-views.ts': fieldViews,
     },
   },
+  nodes: {
+    makers: ['defineNode'],
+    files: {
+      'nodes.ts': contributionsOf(
+        {
+          list: 'nodeDeclarations',
+          plugin: 'nodesPlugin',
+          type: 'NodeDeclaration',
+          point: 'nodesPoint',
+          id: 'nodes',
+          entry: 'workflow',
+        },
+        'Every built-in node of workflows, in the order in which the designer offers them.',
+      ),
+    },
+  },
+  triggers: {
+    makers: ['defineTrigger'],
+    files: {
+      'triggers.ts': contributionsOf(
+        {
+          list: 'triggerDeclarations',
+          plugin: 'triggersPlugin',
+          type: 'TriggerDeclaration',
+          point: 'triggersPoint',
+          id: 'triggers',
+          entry: 'workflow',
+        },
+        'Every built-in trigger of workflows, in the order in which the designer offers them.',
+      ),
+    },
+  },
   services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services, 'rare-services.ts': rareServices } },
 }
 
