@@ -149,6 +149,10 @@ export const messages = {
     zh: '它使页面失去响应，已停用：修改后会重新运行',
     en: 'Stopped, because it made the page hang. It runs again once it is changed',
   },
+  'logic-stopped': {
+    zh: '运行代码的进程已结束：请重试',
+    en: 'The process that runs this code has ended: try again',
+  },
   'migration-hung': {
     zh: '升级函数一直没有结束，已停止：请联系该组件的作者',
     en: 'its migration did not come to an end and was stopped: ask the author of the component',

@@ -94,6 +94,14 @@ export const messages = {
 
   // ── what does not fit in a contribution ──
   'id-form': { zh: '此处的标识形如“{form}”', en: 'ids here look like “{form}”' },
+  'node-product': {
+    zh: '工作流的节点在服务器上运行，只能由产品自带的插件提供',
+    en: 'nodes of workflows run on the server: only the product’s own plugins can add any',
+  },
+  'trigger-product': {
+    zh: '工作流的触发器只能由产品自带的插件提供',
+    en: 'only the product’s own plugins can add triggers of workflows',
+  },
   'step-kind-product': {
     zh: '步骤的种类只能由产品自带的插件提供：请改为提供动作',
     en: 'only the product’s own plugins can add kinds of steps: contribute an action instead',

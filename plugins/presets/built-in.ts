@@ -339,4 +339,14 @@ export const builtIn = [
   'tab-actions/close',
   'tab-actions/close-others',
   'tab-actions/close-right',
+
+  'nodes/query',
+  'nodes/write-records',
+  'nodes/set-field',
+  'nodes/set-variable',
+  'nodes/refuse',
+  'nodes/script',
+
+  'triggers/record',
+  'triggers/by-hand',
 ] as const

@@ -51,6 +51,12 @@ export interface ExampleWorld {
   readonly dictionaryId: number
   /** A view of the model. */
   readonly viewId: number
+  /** A workflow that is published to test and starts by hand. */
+  readonly workflowId: number
+  /** A run of it that has failed. */
+  readonly failedRunId: string
+  /** A run of it that rests. */
+  readonly openRunId: string
   /** An invitation to the project that nobody has taken. */
   readonly invitationId: number
   /** Its address; the invitation leads into the group as well. */
@@ -106,6 +112,9 @@ export const shownWorld: ExampleWorld = {
   dataKeyId: 11,
   dictionaryId: 8,
   viewId: 9,
+  workflowId: 12,
+  failedRunId: 'd5c3f0f4-failed',
+  openRunId: 'd5c3f0f4-open',
   invitationId: 4,
   invitedEmail: 'carl@example.com',
   pluginId: 'acme.rating',

@@ -33,7 +33,7 @@ const view = /^kernel\/view\/(index|page-services|app-state)\.ts$/
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, document, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
-const sdk = /^sdk\/(index|admin|fields|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
+const sdk = /^sdk\/(index|admin|fields|workflow|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
 // The check of a page, for the studio and the publisher, never for what a viewer loads.
 const check = /^sdk\/check\/(index|words)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/
@@ -292,6 +292,30 @@ export const importRules: readonly ImportRule[] = [
   // What is known about codes of authenticators and about browsers by their names has a file each.
   { files: /^server\/modules\/second-step\/totp\.ts$/, own: [], packages: ['otpauth'] },
   { files: /^server\/modules\/accounts\/agent\.ts$/, own: [], packages: ['bowser'] },
+  // Formulas and scripts of authors run in processes of their own.
+  {
+    files: /^server\/logic\/logic-child\.ts$/,
+    room: /^server\//,
+    own: [
+      ...[message, page, sdk, preset],
+      /^kernel\/engine\/(limits|language\/analyse|vm\/(globals-loading|page-vm|vm)|ends\/(end-with-parent|frozen-prototypes))\.ts$/,
+    ],
+    packages: [],
+  },
+  {
+    files: /^server\/logic\/logic-process\.ts$/,
+    room: /^server\//,
+    own: [/^kernel\/engine\/ends\/silence\.ts$/],
+    packages: [],
+  },
+  // Steps of workflows are gone over in the server, by the interpreter of flows; what is computed is not.
+  {
+    files: /^server\/modules\/workflows\//,
+    room: /^server\//,
+    own: [message, plugin, document, page, sdk, preset, /^kernel\/engine\/run\/flow\.ts$/],
+    types: [engine],
+    packages: ['drizzle-orm', 'node:*', 'zod', 'bun'],
+  },
   // Gives server halves the SDK's door when they are loaded.
   { files: /^server\/boot\/import-half\.ts$/, room: /^server\//, own: [], lazy: [/^sdk\/server\.ts$/], packages: ['bun'] },
   {

@@ -71,6 +71,36 @@ async function madeData({ app }: TestServer, owner: TestUser, projectId: number,
   return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId, ...jobs }
 }
 
+/** A workflow that is published and starts by hand, with a run that failed and one that rests. */
+async function workflowOf({ store }: TestServer, owner: TestUser, projectId: number) {
+  const { data } = await owner.post<{ readonly id: number; readonly documentId: number }>('/api/workflow/create', {
+    ...{ projectId, name: 'Close old orders', trigger: 'trigger/by-hand' },
+  })
+  const node = {
+    id: 's',
+    kind: 'action',
+    name: '',
+    action: 'node/script',
+    params: { source: 'return 1' },
+    bindings: {},
+  }
+  const edit = { id: `edit-${crypto.randomUUID()}`, added: [], removed: [], cells: [['steps', 'nodes', [node]]] }
+  await owner.post('/api/documents/edit', { id: data.documentId, edit })
+  const published = await owner.post<{ readonly published: { readonly stg: { readonly versionId: number } } }>(
+    '/api/workflow/publish',
+    { id: data.id, env: 'stg' },
+  )
+  const at = new Date()
+  const row = (status: 'failed' | 'waiting') => ({
+    ...{ id: crypto.randomUUID(), projectId, workflowId: data.id, versionId: published.data.published.stg.versionId },
+    ...{ env: 'stg' as const, status, event: { kind: 'hand', at: at.getTime() }, actorId: owner.userId, chain: [] },
+    ...{ again: false, wakes: 0, startedAt: at, endedAt: status === 'failed' ? at : null },
+  })
+  const [failed, open] = [row('failed'), row('waiting')]
+  await store.write((db) => db.insert(store.t.workflowRun).values([failed, open]))
+  return { workflowId: data.id, failedRunId: failed.id, openRunId: open.id }
+}
+
 /** An import whose file was read, by the owner. */
 async function importOf({ store }: TestServer, userId: number, projectId: number, modelId: number): Promise<number> {
   const at = new Date()
@@ -262,6 +292,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
         .values({ name: fileName, displayName: 'a.gif', ...size, userId: owner.userId, createdAt: new Date() })
     })
     const importId = await importOf(server, owner.userId, projectId, data.modelId)
+    const workflows = await workflowOf(server, owner, projectId)
     const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
     return {
       projectId,
@@ -277,7 +308,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       ...own,
       memberId,
       menuId,
-      ...{ ...data, importId },
+      ...{ ...data, importId, ...workflows },
       ...{ roleId, groupId, emptyGroupId },
       templateId,
       unlistedTemplateId,

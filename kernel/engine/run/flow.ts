@@ -25,15 +25,22 @@ export interface FlowEnvironment {
   plugin?(node: ActionNode): string | undefined
   /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
   ready?(node: ActionNode): Promise<unknown> | undefined
-  /** The node's parameters with its bindings replaced by values, `input` being their `eventParams`. */
-  resolve(node: ParamStep, input: Json): JsonObject
-  /** `stop` ends the flow with an outcome, or as cancelled. */
+  /**
+   * The node's parameters with its bindings replaced by values, `input` being their `eventParams`. On a page they are there without a wait: what a
+   * step reads and what it writes belong to one moment. A promise that rejects is a failure of the step.
+   */
+  resolve(node: ParamStep, input: Json, place: string): JsonObject | Promise<JsonObject>
+  /**
+   * `stop` ends the flow with an outcome, or as cancelled. `place`: where the step is, through lanes and rounds, such as `loop_1.0#3/query_2`; the
+   * same whenever the flow runs with the same values.
+   */
   run(
     node: ActionNode,
     params: JsonObject,
     input: Json,
     signal: AbortSignal,
     stop: (outcome?: ActionOutcome) => never,
+    place: string,
   ): Promise<ActionOutcome>
 }
 
@@ -104,6 +111,11 @@ class TooManyRounds extends Stopped {
   }
 }
 
+/** The parameters of a step could not be worked out. */
+class Unresolved {
+  constructor(readonly reason: Told) {}
+}
+
 /** A step ended the whole flow. */
 class Ended extends Error {
   readonly outcome: ActionOutcome | undefined
@@ -128,14 +140,14 @@ class Run {
   }
 
   /** A failure waits for the next step that handles failures; without one the list stops there. */
-  async list(nodes: readonly FlowNode[], input: Json): Promise<Passed> {
+  async list(nodes: readonly FlowNode[], input: Json, at = ''): Promise<Passed> {
     let last: Passed = { ok: true, context: input }
     for (const node of nodes) {
       const handler = this.#handlerOf(node)
       if (handler) {
-        last = await this.#handle(handler, node, last)
+        last = await this.#handle(handler, node, last, at)
         if (!last.ok) return last
-      } else if (last.ok && !isDisabled(node)) last = await this.#step(node, last.context)
+      } else if (last.ok && !isDisabled(node)) last = await this.#step(node, last.context, at)
     }
     return last
   }
@@ -146,25 +158,27 @@ class Run {
     return kind?.handlesFailure ? kind : undefined
   }
 
-  async #handle(kind: StepKindRuntime, node: FlowNode, last: Passed): Promise<Passed> {
+  async #handle(kind: StepKindRuntime, node: FlowNode, last: Passed, at: string): Promise<Passed> {
     if (isDisabled(node)) return last
-    const params = hasParams(node) ? this.#environment.resolve(node, last.context) : {}
-    const outcome = await this.#kind(kind, node, params, { input: last.context, failed: !last.ok })
+    const params = hasParams(node) ? await this.#environment.resolve(node, last.context, at + node.id) : {}
+    const outcome = await this.#kind(kind, node, params, { input: last.context, failed: !last.ok, at })
     return toPassed(outcome, last.context)
   }
 
-  async #step(node: FlowNode, input: Json): Promise<Passed> {
+  async #step(node: FlowNode, input: Json, at: string): Promise<Passed> {
     if (this.#signal.aborted) throw new Stopped('cancelled')
     if (--this.#left.left < 0) throw new Stopped('step limit')
     await this.#takeTurns()
     // What a step reads and what it writes belong to one moment: nothing may be waited for between the two.
     if (isActionStep(node)) await this.#ready(node)
     const started = this.#environment.elapsed()
-    const params = hasParams(node) ? this.#environment.resolve(node, input) : {}
+    const resolved = hasParams(node) ? this.#environment.resolve(node, input, at + node.id) : {}
+    const params = resolved instanceof Promise ? await this.#whenResolved(resolved) : resolved
+    if (params instanceof Unresolved) return this.#pass(node, input, {}, { ok: false, reason: params.reason }, started)
     try {
-      if (!isActionStep(node)) return this.#pass(node, input, params, await this.#declared(node, params, input), started)
+      if (!isActionStep(node)) return this.#pass(node, input, params, await this.#declared(node, params, { input, at }), started)
       const given = withRows(params, input)
-      const outcome = await this.#action(node, params, given)
+      const outcome = await this.#action(node, params, given, at)
       const kept = outcome.value === undefined && given !== input ? { ...outcome, value: given } : outcome
       return this.#pass(node, input, params, kept, started)
     } catch (error) {
@@ -173,6 +187,15 @@ class Run {
       if (error instanceof TooManyRounds && error.step === node) this.#pass(node, input, params, { ok: false, reason: error.told }, started)
       if (error instanceof Stopped && error.end === 'cancelled') this.#pass(node, input, params, CANCELLED, started)
       throw error
+    }
+  }
+
+  async #whenResolved(resolving: Promise<JsonObject>): Promise<JsonObject | Unresolved> {
+    try {
+      return await this.#unlessCancelled(resolving)
+    } catch (error) {
+      if (error instanceof Stopped) throw error
+      return new Unresolved(toldBy(error))
     }
   }
 
@@ -205,12 +228,13 @@ class Run {
     return toPassed(outcome, input)
   }
 
-  async #action(node: ActionNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
+  async #action(node: ActionNode, params: JsonObject, input: Json, at: string): Promise<ActionOutcome> {
     try {
       const stop = (outcome?: ActionOutcome): never => {
         throw new Ended(outcome === undefined ? undefined : parseOutcome(node.action, outcome))
       }
-      return parseOutcome(node.action, await this.#unlessCancelled(this.#environment.run(node, params, input, this.#signal, stop)))
+      const running = this.#environment.run(node, params, input, this.#signal, stop, at + node.id)
+      return parseOutcome(node.action, await this.#unlessCancelled(running))
     } catch (error) {
       if (error instanceof Ended) throw error
       if (this.#signal.aborted || error instanceof Stopped) throw new Stopped('cancelled')
@@ -218,9 +242,9 @@ class Run {
     }
   }
 
-  async #declared(node: FlowNode, params: JsonObject, input: Json): Promise<ActionOutcome> {
+  async #declared(node: FlowNode, params: JsonObject, given: { readonly input: Json; readonly at: string }): Promise<ActionOutcome> {
     const kind = this.#environment.kind(kindOfStep(node))
-    if (kind) return this.#kind(kind, node, params, { input, failed: false })
+    if (kind) return this.#kind(kind, node, params, { ...given, failed: false })
     return { ok: false, reason: tell('engine.no-step-kind', { kind: kindOfStep(node) }) }
   }
 
@@ -228,11 +252,13 @@ class Run {
     kind: StepKindRuntime,
     node: FlowNode,
     params: JsonObject,
-    { input, failed }: { readonly input: Json; readonly failed: boolean },
+    { input, failed, at }: { readonly input: Json; readonly failed: boolean; readonly at: string },
   ): Promise<ActionOutcome> {
     const lanes = lanesOf(node)
     const stepsOf = (name: LaneName) => lanes.find((lane) => lane.name === name)?.steps ?? []
-    const lane = async (name: LaneName, given: Json) => toLaneOutcome(await this.list(stepsOf(name), given))
+    const rounds = new Map<LaneName, number>()
+    const lane = async (name: LaneName, given: Json, mark = '') =>
+      toLaneOutcome(await this.list(stepsOf(name), given, `${at}${node.id}.${name}${mark}/`))
     try {
       return await kind.run({
         params,
@@ -240,15 +266,17 @@ class Run {
         failed,
         signal: this.#signal,
         lanes: lanes.length,
-        lane,
+        lane: (name, given) => lane(name, given),
         round: async (name, given) => {
           if (this.#signal.aborted) throw new Stopped('cancelled')
           if (--this.#left.left < 0) throw new Stopped('step limit')
-          return lane(name, given)
+          const round = (rounds.get(name) ?? 0) + 1
+          rounds.set(name, round)
+          return lane(name, given, `#${round}`)
         },
-        reserve: (rounds, name) => {
+        reserve: (wanted, name) => {
           const steps = stepsOf(name).filter((each) => hasParams(each) && !each.disabled).length
-          if (rounds * (1 + steps) > this.#left.left) throw new TooManyRounds(node, { rounds, steps })
+          if (wanted * (1 + steps) > this.#left.left) throw new TooManyRounds(node, { rounds: wanted, steps })
         },
         endedWith: (error) => (error instanceof Ended ? { value: error.outcome?.value } : undefined),
         wait: (ms) => this.#unlessCancelled(this.#environment.wait?.(ms, this.#signal) ?? Promise.resolve()),

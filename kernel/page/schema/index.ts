@@ -37,3 +37,14 @@ export { entrySchema, parseEntry, parseHolding, tableById } from './records-sche
 export { STORED_ACTIONS } from './stored-actions.ts'
 export { LANGUAGES_ID, type LanguagesRecord, type ProjectTextEntry, type ProjectTexts, textsKind } from './texts-kind.ts'
 export { canPlace, canPlaceAll, type PlaceContext } from './tree-rules.ts'
+export {
+  emptyWorkflow,
+  STEPS_ID,
+  stepsOf,
+  WORKFLOW_ID,
+  WORKFLOW_LIMITS,
+  type WorkflowEntry,
+  type WorkflowRecord,
+  workflowKind,
+  workflowOf,
+} from './workflow-kind.ts'

@@ -68,6 +68,14 @@ export const recordErrors = {
       en: 'Only people of the project can choose people. Sign in as one of them.',
     },
   },
+  busy: {
+    code: 40903,
+    status: 409,
+    message: {
+      zh: '数据正在被频繁修改，请稍后重试',
+      en: 'What this write leans on keeps changing. Try again in a moment.',
+    },
+  },
   refused: {
     code: 42201,
     status: 422,

@@ -21,6 +21,7 @@ import { closePolicies } from './close-policies.ts'
 import { RecordExport } from './export.ts'
 import { recordsFields } from './fields.ts'
 import { RecordFilling } from './filling.ts'
+import type { RecordFollower } from './following.ts'
 import type { Names } from './named-values.ts'
 import { RecordPeople } from './people.ts'
 import { RecordPolicies } from './policies.ts'
@@ -72,6 +73,8 @@ export const recordsModule = defineModule({
     fieldConversions.add(closePolicies({ store, shapes, now, policies: raised }))
     /** Find views by their names. */
     const viewFinders = createHooks<FindView>()
+    /** Other modules follow what is written. */
+    const recordFollowers = createHooks<RecordFollower>()
     const recordPeople = new RecordPeople(store)
     const namesIn = (db: Db, projectId: number): Names => ({
       people: recordPeople.names(db),
@@ -82,7 +85,7 @@ export const recordsModule = defineModule({
     const { releases } = use(modelsModule)
     const part = { store, shapes, access, releases, filling, room, values: projectValues }
     const records = new RecordService({
-      ...{ store, now, shapes, projectValues, viewFinders },
+      ...{ store, now, shapes, projectValues, viewFinders, followers: recordFollowers },
       policies: recordPolicies,
       room,
       people: recordPeople,
@@ -102,6 +105,7 @@ export const recordsModule = defineModule({
       recordPolicies,
       recordPeople,
       viewFinders,
+      recordFollowers,
       recordExport: new RecordExport({ store, now, shapes, people: recordPeople, namesIn }),
       noteExport: (caller: Caller, projectId: number, { id, name }: { readonly id: number; readonly name: string }) =>
         store.write(async (db) => {
@@ -141,13 +145,14 @@ export { csvLine } from './cells.ts'
 export { recordErrors } from './errors.ts'
 export { permitsField } from './field-refs.ts'
 export type { RecordFilling, SerialCount, WholeRecord } from './filling.ts'
+export type { Followed, Prepared, RecordFollower, WrittenRecord } from './following.ts'
 export { MOST_LINKS } from './links.ts'
 export { narrowedTo } from './narrow.ts'
 export { holdsPeople, type RecordPeople } from './people.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
 export type { FindView, Outcome, RecordService } from './service.ts'
-export type { Subject } from './subject.ts'
+export { ALL, type Subject } from './subject.ts'
 export type { RecordTables } from './table.ts'
 export { columnsOfView, type ViewColumnInfo } from './view-check.ts'
 export {

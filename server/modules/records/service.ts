@@ -15,7 +15,9 @@ import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
+import type { Followed, Prepared, RecordFollower } from './following.ts'
 import { keySubject } from './key-subject.ts'
+import { type Meeting, meets } from './meets.ts'
 import { type Names, nameValues, needsNames } from './named-values.ts'
 import { type FoundPerson, holdsPeople, type RecordPeople } from './people.ts'
 import type { RecordPolicies } from './policies.ts'
@@ -33,6 +35,7 @@ import type { View } from './view-model.ts'
 import { ViewReading } from './view-reading.ts'
 import { type Asking, notDeclared, type VisitorRecords } from './visitor-records.ts'
 import { Writing, type Written } from './write.ts'
+import type { WritePlace } from './write-place.ts'
 
 /** A project, or a page of it. */
 export interface At {
@@ -67,6 +70,11 @@ export interface ReadFrom {
 /** Finds a view of the project by its name. @throws AppError for one that cannot be read in this environment */
 export type FindView = (db: Db, shape: ProjectShape, name: string) => Promise<View | null>
 
+/** More of the same transaction, with what was written. */
+export type Beside = (db: Db, written: readonly Written[]) => Promise<void>
+/** How often a write begins again because what it was prepared from has changed. */
+const MOST_ATTEMPTS = 4
+
 /** What became of one change of several. */
 export type Outcome = { readonly written: Written } | { readonly refused: AppError }
 interface EachOptions {
@@ -84,6 +92,7 @@ interface RecordDeps {
   readonly pageLogin: Pick<PageLogin, 'projectAt'>
   readonly room: RecordRoom
   readonly viewFinders: Hooks<FindView>
+  readonly followers: Hooks<RecordFollower>
   readonly visitors: Pick<VisitorRecords, 'pageOf' | 'isDeclared' | 'admit'>
   readonly people: RecordPeople
   readonly namesIn: (db: Db, projectId: number) => Names
@@ -236,22 +245,63 @@ export class RecordService {
     return { columns: columns.filter(({ name }) => reading.shows(name)), ...(await reading.list(query)) }
   }
 
-  /** All of the changes, or none. */
-  async write(subject: Subject, changes: readonly Change[]): Promise<readonly Written[]> {
+  /**
+   * All of the changes, or none. Followers may add to them before, and are told of them within. `beside` is done in the same transaction: what it
+   * throws takes everything back.
+   */
+  async write(subject: Subject, changes: readonly Change[], beside?: Beside): Promise<readonly Written[]> {
     if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)
-    const { store, shapes, now } = this.deps
+    const { store, shapes } = this.deps
     // What a write reads of the models is not remembered.
-    await shapes.of(store.read, subject.projectId, subject.env)
+    const shape = await shapes.of(store.read, subject.projectId, subject.env)
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const prepared = await this.prepare(shape, subject, changes)
+      const written = await this.writeOnce(subject, changes, { prepared, beside })
+      if (written) return written
+    }
+    throw new AppError(recordErrors.busy)
+  }
+
+  private async prepare(shape: ProjectShape, subject: Subject, changes: readonly Change[]): Promise<Prepared | null> {
+    let prepared: Prepared | null = null
+    for (const follower of this.deps.followers.all())
+      prepared ??= (await follower.prepare?.(shape, subject, changes)) ?? null
+    return prepared
+  }
+
+  /** Null where what the write was prepared from is not so any more. */
+  private writeOnce(
+    subject: Subject,
+    given: readonly Change[],
+    { prepared, beside }: { readonly prepared: Prepared | null; readonly beside: Beside | undefined },
+  ): Promise<readonly Written[] | null> {
+    const { store, now, room } = this.deps
+    const changes = prepared?.changes ?? given
+    const more = prepared?.more ?? []
     return store.write(async (db) => {
-      // The models stay what they are until the end of the write.
-      await store.share(db, `models:${subject.projectId}`)
-      const shape = await shapes.of(db, subject.projectId, subject.env)
-      const taken = this.deps.projectValues.in(db, subject.projectId)
-      const at = now()
-      await this.deps.room.take(db, subject.projectId, bytesOfChanges(changes), at)
-      const place = { store, db, shape, subject, now: at, note: this.note, counts: this.counts, taken }
-      return new Writing(place).write(changes)
+      const place = await this.writePlace(db, subject, now())
+      if (prepared && !(await prepared.holds(db))) return null
+      const bytes = [changes, ...more.map((each) => each.changes)].reduce((sum, each) => sum + bytesOfChanges(each), 0)
+      await room.take(db, subject.projectId, bytes, place.now)
+      const written = await new Writing(place).write(changes)
+      for (const each of more) await new Writing({ ...place, subject: each.subject }).write(each.changes)
+      await beside?.(db, written)
+      return written
     })
+  }
+
+  private async writePlace(db: Db, subject: Subject, at: Date): Promise<WritePlace> {
+    const { store, shapes, projectValues } = this.deps
+    // The models stay what they are until the end of the write.
+    await store.share(db, `models:${subject.projectId}`)
+    const shape = await shapes.of(db, subject.projectId, subject.env)
+    const taken = projectValues.in(db, subject.projectId)
+    const followed: Followed[] = []
+    for (const follower of this.deps.followers.all()) {
+      const found = await follower.follows(db, shape)
+      if (found) followed.push(found)
+    }
+    return { store, db, shape, subject, now: at, note: this.note, counts: this.counts, taken, followed }
   }
 
   /**
@@ -264,10 +314,7 @@ export class RecordService {
     await shapes.of(store.read, subject.projectId, subject.env)
     await store.write(async (db) => {
       const begun = performance.now()
-      await store.share(db, `models:${subject.projectId}`)
-      const shape = await shapes.of(db, subject.projectId, subject.env)
-      const taken = this.deps.projectValues.in(db, subject.projectId)
-      const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken }
+      const place = await this.writePlace(db, subject, now())
       const savepoints = createSavepoints(store, db)
       const outcomes: Outcome[] = []
       const full = isDryRun ? null : await this.full(db, subject, changes)
@@ -295,6 +342,12 @@ export class RecordService {
       if (error instanceof AppError) return error
       throw error
     }
+  }
+
+  /** Whether a record meets a filter; within a write, as it is there. */
+  meets(db: Db, shape: ProjectShape, meeting: Meeting): Promise<boolean> {
+    const { store, now } = this.deps
+    return meets({ store, db, shape, now: now().getTime() }, meeting)
   }
 
   /** The latest change first. */

@@ -10,6 +10,8 @@ export interface Subject {
   readonly projectId: number
   readonly env: DataEnv
   readonly origin: 'page' | 'call' | 'workflow' | 'import' | 'approval'
+  /** The workflows and records that led to it, the first one first; absent where a person or a program asks. */
+  readonly chain?: readonly string[]
   /** The time zone in which days begin. */
   readonly zone: string
   /** What an action may be done with in a model; null where it is forbidden. */

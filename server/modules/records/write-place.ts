@@ -1,6 +1,7 @@
 import type { Statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { ProjectShape, TakenValues } from '../models/index.ts'
+import type { Followed } from './following.ts'
 import type { RecordCounts } from './record-counts.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
@@ -16,5 +17,7 @@ export interface WritePlace {
   readonly taken: TakenValues
   /** Writes a row of the history. */
   readonly note: Statement<unknown>
+  /** Who wants to be told of what is written. */
+  readonly followed: readonly Followed[]
 }
 export type Row = Readonly<Record<string, unknown>>

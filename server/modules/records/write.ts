@@ -24,6 +24,7 @@ import { type LinkChange, LinkReading, linkId, splitValues } from './links.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
 import { nextSerial } from './serials.ts'
+import { Told } from './told.ts'
 import type { Row, WritePlace } from './write-place.ts'
 
 export interface Written {
@@ -40,11 +41,13 @@ export class Writing {
   private readonly conditions: Conditions
   private readonly links: LinkReading
   private deleted = 0
+  private readonly told: Told
 
   constructor(private readonly place: WritePlace) {
     const { shape, subject, store, now } = place
     this.conditions = new Conditions({ shape, subject, dialect: store.dialect.name, now: now.getTime() })
     this.links = new LinkReading(this.conditions, (statement) => this.rows(statement))
+    this.told = new Told(place)
   }
 
   async write(changes: readonly Change[]): Promise<readonly Written[]> {
@@ -52,6 +55,7 @@ export class Writing {
     for (const [at, change] of changes.entries()) {
       try {
         written.push(await this.one(change))
+        await this.told.tell()
       } catch (error) {
         if (!(error instanceof AppError) || changes.length === 1) throw error
         throw new AppError(error.kind, {
@@ -167,6 +171,7 @@ export class Writing {
     before: JsonObject,
   ) {
     const { db, note, shape, subject, now } = this.place
+    this.told.note(model, { id, rev, op, before })
     return note(db, {
       ...{ modelId: model.id, env: shape.env, recordId: id, rev, op, before, at: now },
       ...{ by: subject.userId, byKey: subject.keyName ?? null, origin: subject.origin },

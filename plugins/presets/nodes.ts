@@ -1,0 +1,29 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
+import type { Plugin } from '#kernel/plugin'
+import { type NodeDeclaration, nodesPoint } from '#sdk/workflow'
+import { queryRecords } from '../nodes/query/index.ts'
+import { refuseWrite } from '../nodes/refuse/index.ts'
+import { runScript } from '../nodes/script/index.ts'
+import { setField } from '../nodes/set-field/index.ts'
+import { setVariable } from '../nodes/set-variable/index.ts'
+import { createRecord, deleteRecord, updateRecord } from '../nodes/write-records/index.ts'
+
+/** Every built-in node of workflows, in the order in which the designer offers them. */
+export const nodeDeclarations: readonly NodeDeclaration[] = [
+  queryRecords,
+  createRecord,
+  updateRecord,
+  deleteRecord,
+  setField,
+  setVariable,
+  refuseWrite,
+  runScript,
+]
+
+export const nodesPlugin: Plugin = {
+  id: 'tessera.nodes',
+  version: '0.1.0',
+  setup(context) {
+    for (const each of nodeDeclarations) context.contribute(nodesPoint, each)
+  },
+}

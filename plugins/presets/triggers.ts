@@ -1,0 +1,24 @@
+// Written by `node run.mjs presets` from built-in.ts; a change belongs there.
+import type { Plugin } from '#kernel/plugin'
+import { type TriggerDeclaration, triggersPoint } from '#sdk/workflow'
+import { byHand } from '../triggers/by-hand/index.ts'
+import { afterCreate, afterDelete, afterUpdate, beforeCreate, beforeDelete, beforeUpdate } from '../triggers/record/index.ts'
+
+/** Every built-in trigger of workflows, in the order in which the designer offers them. */
+export const triggerDeclarations: readonly TriggerDeclaration[] = [
+  beforeCreate,
+  beforeUpdate,
+  beforeDelete,
+  afterCreate,
+  afterUpdate,
+  afterDelete,
+  byHand,
+]
+
+export const triggersPlugin: Plugin = {
+  id: 'tessera.triggers',
+  version: '0.1.0',
+  setup(context) {
+    for (const each of triggerDeclarations) context.contribute(triggersPoint, each)
+  },
+}

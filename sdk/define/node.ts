@@ -1,0 +1,167 @@
+import type * as z from 'zod'
+import type { ActionOutcome } from '#kernel/engine'
+import type { LoadWords } from '#kernel/message'
+import type { Json, JsonObject, Label } from '#kernel/page/values'
+
+/** The group of the step picker that lists a node. */
+export type NodeGroup = 'data' | 'logic' | 'outside' | 'answer'
+
+/**
+ * What a node does to the world. `none`: it computes. `data`: it reads or writes records, which happens exactly once. `outside`: it calls others,
+ * at least once, with a key by which they can tell a repetition. `wait`: its run rests meanwhile.
+ */
+export type NodeEffect = 'none' | 'data' | 'outside' | 'wait'
+
+/** What may be done with the records of a model. */
+export type RecordAction = 'view' | 'create' | 'update' | 'delete'
+
+/** What a node needs to be allowed: a version of a workflow is granted what its nodes need, and no more. */
+export interface NodeUse {
+  /** Actions by the name of the model. */
+  readonly models?: { readonly [model: string]: readonly RecordAction[] }
+  /** Hosts that it sends requests to: `api.example.com`, or `*` where that is computed. */
+  readonly hosts?: readonly string[]
+  /** Secrets of the project, by name. */
+  readonly secrets?: readonly string[]
+  /** Other workflows that it starts, by name. */
+  readonly workflows?: readonly string[]
+}
+
+/** What made a workflow start. */
+export interface RunEvent {
+  /** `record`, `schedule`, `webhook`, `hand`, `call`. */
+  readonly kind: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** The model of the record. */
+  readonly model?: string
+  readonly op?: 'create' | 'update' | 'delete'
+  /** The record as it was; null for a new one. */
+  readonly before?: JsonObject | null
+  /** The record as it is; null for a deleted one. */
+  readonly after?: JsonObject | null
+  /** Names of fields that have another value. */
+  readonly changed?: readonly string[]
+  /** What was given to a start by hand, by a call or by a webhook: `{ body, headers, query }` of the latter. */
+  readonly input?: Json
+  /** The id of the person who caused it; null where none did. */
+  readonly by?: number | null
+}
+
+/** A change of a record that a node asks for. */
+export type NodeChange =
+  | { readonly op: 'create'; readonly model: string; readonly values: JsonObject }
+  | {
+      readonly op: 'update'
+      readonly model: string
+      readonly id: string
+      readonly values: JsonObject
+      readonly rev?: number
+    }
+  | { readonly op: 'delete'; readonly model: string; readonly id: string }
+
+/** Records, within what the version is granted and its subject may do. Failures reject with an error that says why. */
+export interface NodeData {
+  /** Up to 200 records; `query` as calls of `/data/query` take it. */
+  query(model: string, query: JsonObject): Promise<{ readonly list: readonly JsonObject[]; readonly total?: number }>
+  /** All of the changes or none, answered in their order. */
+  write(changes: readonly NodeChange[]): Promise<readonly { readonly id: string; readonly rev: number }[]>
+}
+
+/** What a node may use while it runs. */
+export interface NodeContext {
+  /** Aborts when the run is cancelled or has used up its time. */
+  readonly signal: AbortSignal
+  /** What the step before returned. */
+  readonly input: Json
+  readonly event: RunEvent
+  /** The same for every attempt at this step of this run: an `Idempotency-Key` for others. */
+  readonly key: string
+  /** How often the step was begun, this time included. */
+  readonly attempt: number
+  /** Milliseconds since the epoch; the same whenever the step is repeated. */
+  readonly now: number
+  readonly data: NodeData
+  /** Sets another value for the record that is about to be written. Only before a write; elsewhere it rejects. */
+  setField(name: string, value: Json): void
+  /** Sets a variable that later formulas read as `variable.name`. */
+  setVariable(name: string, value: Json): void
+  /** Ends the flow; before a write, the write is refused with these texts. */
+  refuse(refusal: { readonly message: string; readonly fields?: { readonly [field: string]: string } }): never
+  /** Ends the flow as done, with a value. */
+  stop(value?: Json): never
+  /** Runs an author's script in the sandbox. */
+  script(source: string, input: Json): Promise<Json>
+  /** A request to another server, which the grants must permit and the server checks as it checks every one. */
+  fetch(url: string, init?: RequestInit): Promise<Response>
+  /** The value of a secret of the project. Never part of what runs show. */
+  secret(name: string): Promise<string>
+  mail(mail: { readonly to: readonly string[]; readonly subject: string; readonly text: string }): Promise<void>
+  /** A notification in the application, to people of the project by their ids. */
+  notify(notice: {
+    readonly to: readonly number[]
+    readonly title: string
+    readonly text: string
+    readonly link?: string
+  }): Promise<void>
+  /** The run rests until then, also over a restart of the server. */
+  sleepUntil(time: number): Promise<void>
+  /** Starts another workflow of the project by its name and waits for its end. */
+  child(workflow: string, input: Json): Promise<ActionOutcome>
+  /** What a webhook's caller gets. */
+  respond(answer: { readonly status: number; readonly body: Json }): Promise<void>
+}
+
+/** A node of workflows: a step that runs on the server. */
+export interface NodeDeclaration<Params extends z.ZodObject = z.ZodObject> {
+  readonly id: `node/${string}`
+  readonly label: Label
+  readonly group: NodeGroup
+  readonly icon: string
+  readonly keywords?: readonly string[]
+  /** What people should know before they use it; shown above its parameters. */
+  readonly note?: Label
+  /** The words of its failures: `messages` by the last part of a code, in both languages. */
+  readonly messages?: LoadWords
+  /** Parameters with `meta` like a component's props; the form is generated from them. */
+  readonly params: Params
+  readonly effect: NodeEffect
+  /** Has a success and a failure path, so a branch may follow it. */
+  readonly branches: boolean
+  /** What it returns, for the names that later formulas read. */
+  readonly result?: z.ZodType
+  /** It has a meaning in these phases alone; in all where it is absent. `before`: before a write; `webhook`: in an answer. */
+  readonly only?: 'before' | 'webhook'
+  /** Nothing of its flow runs after it. */
+  readonly ends?: true
+  /** What it needs to be allowed, by the parameters as they are stored. */
+  readonly uses?: (params: z.output<Params>) => NodeUse
+  /** How often a failure of it is tried again by itself, and after how long first; later each time ten times as long. */
+  readonly retry?: { readonly times: number; readonly firstMs: number }
+  /** What a test run gives instead of calling others. */
+  readonly sample?: (params: z.output<Params>) => Json
+  /** One line on the flow canvas. */
+  readonly summary: (params: z.output<Params>) => Label
+  readonly run: () => Promise<{
+    readonly run: (params: z.output<Params>, context: NodeContext) => Promise<ActionOutcome>
+  }>
+}
+
+/**
+ * Declares a node of workflows. `effect` says what it does to the world, and with it when it may be used and how often it happens.
+ * @example
+ * defineNode({
+ *   id: 'node/acme.ship',
+ *   label: { zh: '发货', en: 'Ship' },
+ *   group: 'outside',
+ *   icon: 'IconSend',
+ *   effect: 'outside',
+ *   params: z.object({ order: text('订单', 'Order') }),
+ *   branches: true,
+ *   summary: ({ order }) => ({ zh: order, en: order }),
+ *   run: () => import('./run.ts'),
+ * })
+ */
+export function defineNode<Params extends z.ZodObject>(declaration: NodeDeclaration<Params>): NodeDeclaration<Params> {
+  return declaration
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { Json, Label } from '#kernel/page/values'
+
+/** When the server starts a workflow, which says what its parameters must hold. */
+export type TriggerStarts =
+  /**
+   * A record is written: `model` (a name, empty for every one), `fields` (of which one must have changed; empty: any) and `filter` (a condition that
+   * the record must meet).
+   */
+  | { readonly by: 'record'; readonly phase: 'before' | 'after'; readonly op: 'create' | 'update' | 'delete' }
+  /** At times: `cron` with five fields and `zone`, or `model`, `field` and `offset` in minutes for a time around a date field. */
+  | { readonly by: 'schedule' }
+  /** Somebody calls its address: `secret` is the name of the project's secret that signs. */
+  | { readonly by: 'webhook' }
+  /** A person starts it with `inputs`, or a page or a workflow calls it. */
+  | { readonly by: 'hand' }
+
+/** What makes a workflow start. */
+export interface TriggerDeclaration<Params extends z.ZodObject = z.ZodObject> {
+  readonly id: `trigger/${string}`
+  readonly label: Label
+  readonly icon: string
+  /** What people should know about it; shown above its parameters. */
+  readonly help: Label
+  readonly params: Params
+  readonly starts: TriggerStarts
+  /** An event for formulas to be tried with. */
+  readonly sample: (params: z.output<Params>) => Json
+  /** One line on the flow canvas. */
+  readonly summary: (params: z.output<Params>) => Label
+}
+
+/**
+ * Declares what makes workflows start. Only the product's own plugins have any: `starts` names what its server does.
+ * @example
+ * defineTrigger({
+ *   id: 'trigger/by-hand',
+ *   label: { zh: '手动', en: 'By hand' },
+ *   icon: 'IconThunderbolt',
+ *   help: { zh: '由人启动', en: 'A person starts it' },
+ *   params: z.object({}),
+ *   starts: { by: 'hand' },
+ *   sample: () => ({}),
+ *   summary: () => ({ zh: '手动启动', en: 'Started by hand' }),
+ * })
+ */
+export function defineTrigger<Params extends z.ZodObject>(
+  declaration: TriggerDeclaration<Params>,
+): TriggerDeclaration<Params> {
+  return declaration
+}

@@ -1,0 +1,36 @@
+// What nodes and triggers of workflows are declared with. The server reads them too.
+
+import { MessageError, tell } from '#kernel/message'
+import { defineExtensionPoint, isOfProduct } from '#kernel/plugin'
+import type { NodeDeclaration } from './define/node.ts'
+import type { TriggerDeclaration } from './define/trigger.ts'
+import { wellFormed } from './points.ts'
+
+export {
+  defineNode,
+  type NodeChange,
+  type NodeContext,
+  type NodeData,
+  type NodeDeclaration,
+  type NodeEffect,
+  type NodeGroup,
+  type NodeUse,
+  type RecordAction,
+  type RunEvent,
+} from './define/node.ts'
+export { defineTrigger, type TriggerDeclaration, type TriggerStarts } from './define/trigger.ts'
+
+/** The extension point for nodes of workflows. */
+export const nodesPoint = defineExtensionPoint<NodeDeclaration>('nodes', {
+  accepts: (value, owner) => {
+    wellFormed('node')(value)
+    if (!isOfProduct(owner)) throw new MessageError(tell('plugin.node-product'))
+  },
+})
+/** The extension point for triggers of workflows. */
+export const triggersPoint = defineExtensionPoint<TriggerDeclaration>('triggers', {
+  accepts: (value, owner) => {
+    wellFormed('trigger')(value)
+    if (!isOfProduct(owner)) throw new MessageError(tell('plugin.trigger-product'))
+  },
+})

@@ -1,0 +1,59 @@
+import { defineAudits } from '../../calls/audits.ts'
+
+const ABOUT = 'project {project}, workflow {workflow}: {name}'
+
+/** What operations of this module write down in the audit. */
+export const workflowAudits = defineAudits({
+  'workflow created': {
+    label: { zh: '新建工作流', en: 'Workflow created' },
+    says: { zh: '新建了工作流“{name}”', en: 'Created the workflow “{name}”' },
+    about: [ABOUT],
+  },
+  'workflow changed': {
+    label: { zh: '修改工作流', en: 'Workflow changed' },
+    says: { zh: '修改了工作流“{name}”的名称或描述', en: 'Changed the name or description of the workflow “{name}”' },
+    about: [ABOUT],
+  },
+  'workflow published': {
+    label: { zh: '发布工作流', en: 'Workflow published' },
+    says: {
+      zh: '发布了工作流“{name}”的版本 {no} 到 {env}',
+      en: 'Published version {no} of the workflow “{name}” to {env}',
+    },
+    about: [`${ABOUT}, version {no}, {env}`],
+  },
+  'workflow enabled': {
+    label: { zh: '启用工作流', en: 'Workflow enabled' },
+    says: { zh: '在 {env} 启用了工作流“{name}”', en: 'Enabled the workflow “{name}” in {env}' },
+    about: [`${ABOUT}, {env}`],
+  },
+  'workflow disabled': {
+    label: { zh: '停用工作流', en: 'Workflow disabled' },
+    says: { zh: '在 {env} 停用了工作流“{name}”', en: 'Disabled the workflow “{name}” in {env}' },
+    about: [`${ABOUT}, {env}`],
+  },
+  'workflow deleted': {
+    label: { zh: '删除工作流', en: 'Workflow deleted' },
+    says: { zh: '删除了工作流“{name}”', en: 'Deleted the workflow “{name}”' },
+    about: [ABOUT],
+  },
+  'workflow started': {
+    label: { zh: '启动工作流', en: 'Workflow started' },
+    says: { zh: '手动启动了工作流“{name}”', en: 'Started the workflow “{name}” by hand' },
+    about: [`${ABOUT}, {env}`],
+  },
+  'workflow run retried': {
+    label: { zh: '重试运行', en: 'Run retried' },
+    says: {
+      zh: '从失败的步骤重试了工作流“{name}”的一次运行',
+      en: 'Retried a run of the workflow “{name}” from its failed step',
+    },
+    about: [`${ABOUT}, run {run}`],
+  },
+  'workflow run cancelled': {
+    label: { zh: '取消运行', en: 'Run cancelled' },
+    says: { zh: '取消了工作流“{name}”的一次运行', en: 'Cancelled a run of the workflow “{name}”' },
+    about: [`${ABOUT}, run {run}`],
+  },
+})
+export type WorkflowAudit = keyof typeof workflowAudits

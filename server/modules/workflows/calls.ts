@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { defineCall, done } from '../../calls/call.ts'
+import { takes } from '../../http/body.ts'
+import { projectErrors } from '../projects/index.ts'
+import { workflowErrors } from './errors.ts'
+import { runDetail, runPage, started, workflowDetail, workflowInfo, workflowModel, workflowPlan } from './model.ts'
+import type { WorkflowRuns } from './runs.ts'
+import type { WorkflowService } from './service.ts'
+
+const { notFound, runNotFound, nameTaken, notPublished, runEnded, runGoesOn, notByHand } = workflowErrors
+const { tooMany, badWorkflow, badInput, needsAdmin } = workflowErrors
+const SEE = 'permission/workflow.see'
+const EDIT = 'permission/workflow.edit'
+/** What a start by hand may be given. */
+const LARGEST_INPUT = 256 * 1024
+
+const draftCalls = (workflows: WorkflowService) => [
+  defineCall({
+    id: 'workflows/list',
+    method: 'POST',
+    path: '/workflow/list',
+    needs: SEE,
+    writes: false,
+    input: workflowModel.list,
+    output: z.array(workflowInfo),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId }),
+    run: ({ projectId }, { by }) => workflows.list(by, projectId),
+  }),
+  defineCall({
+    id: 'workflows/detail',
+    method: 'POST',
+    path: '/workflow/detail',
+    needs: SEE,
+    writes: false,
+    input: workflowModel.one,
+    output: workflowDetail,
+    errors: [notFound],
+    example: (o) => ({ id: o.workflowId }),
+    run: ({ id }, { by }) => workflows.detail(by, id),
+  }),
+  defineCall({
+    id: 'workflows/create',
+    method: 'POST',
+    path: '/workflow/create',
+    needs: EDIT,
+    writes: true,
+    audits: ['workflow created'],
+    input: workflowModel.create,
+    output: workflowDetail,
+    errors: [projectErrors.notFound, nameTaken, tooMany],
+    example: (o) => ({ projectId: o.projectId, name: 'Close old orders' }),
+    run: (input, { by }) => workflows.create(by, input),
+  }),
+  defineCall({
+    id: 'workflows/update',
+    method: 'POST',
+    path: '/workflow/update',
+    needs: EDIT,
+    writes: true,
+    audits: ['workflow changed'],
+    input: workflowModel.update,
+    output: workflowDetail,
+    errors: [notFound, nameTaken],
+    example: (o) => ({ id: o.workflowId, description: 'Every night' }),
+    run: (input, { by }) => workflows.update(by, input),
+  }),
+  defineCall({
+    id: 'workflows/delete',
+    method: 'POST',
+    path: '/workflow/delete',
+    needs: EDIT,
+    writes: true,
+    audits: ['workflow deleted'],
+    input: workflowModel.one,
+    output: done,
+    errors: [notFound],
+    example: (o) => ({ id: o.workflowId }),
+    run: ({ id }, { by }) => workflows.delete(by, id),
+  }),
+]
+
+const publishCalls = (workflows: WorkflowService) => [
+  defineCall({
+    id: 'workflows/plan',
+    method: 'POST',
+    path: '/workflow/plan',
+    needs: EDIT,
+    writes: false,
+    input: workflowModel.plan,
+    output: workflowPlan,
+    errors: [notFound],
+    example: (o) => ({ id: o.workflowId, env: 'stg' }),
+    run: (input, { by }) => workflows.plan(by, input),
+  }),
+  defineCall({
+    id: 'workflows/publish',
+    method: 'POST',
+    path: '/workflow/publish',
+    needs: EDIT,
+    writes: true,
+    audits: ['workflow published'],
+    input: workflowModel.publish,
+    output: workflowDetail,
+    errors: [notFound, badWorkflow, needsAdmin],
+    example: (o) => ({ id: o.workflowId, env: 'stg' }),
+    run: (input, { by }) => workflows.publish(by, input),
+  }),
+  defineCall({
+    id: 'workflows/enable',
+    method: 'POST',
+    path: '/workflow/enable',
+    needs: EDIT,
+    writes: true,
+    audits: ['workflow enabled', 'workflow disabled'],
+    input: workflowModel.enable,
+    output: workflowDetail,
+    errors: [notFound, notPublished],
+    example: (o) => ({ id: o.workflowId, env: 'stg', isEnabled: false }),
+    run: (input, { by }) => workflows.enable(by, input),
+  }),
+]
+
+const runCalls = (runs: WorkflowRuns) => [
+  defineCall({
+    id: 'workflows/run/start',
+    method: 'POST',
+    path: '/workflow/run/start',
+    needs: SEE,
+    writes: true,
+    audits: ['workflow started'],
+    takes: takes(LARGEST_INPUT),
+    input: workflowModel.start,
+    output: started,
+    errors: [notFound, notPublished, notByHand, badInput],
+    example: (o) => ({ id: o.workflowId, env: 'stg', input: { order: 'o1' } }),
+    run: (input, { by }) => runs.start(by, input),
+  }),
+  defineCall({
+    id: 'workflows/run/list',
+    method: 'POST',
+    path: '/workflow/run/list',
+    needs: SEE,
+    writes: false,
+    input: workflowModel.runs,
+    output: runPage,
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId }),
+    run: (input, { by }) => runs.list(by, input),
+  }),
+  defineCall({
+    id: 'workflows/run/detail',
+    method: 'POST',
+    path: '/workflow/run/detail',
+    needs: SEE,
+    writes: false,
+    input: workflowModel.run,
+    output: runDetail,
+    errors: [runNotFound],
+    example: (o) => ({ runId: o.failedRunId }),
+    run: ({ runId }, { by }) => runs.detail(by, runId),
+  }),
+  defineCall({
+    id: 'workflows/run/retry',
+    method: 'POST',
+    path: '/workflow/run/retry',
+    needs: EDIT,
+    writes: true,
+    audits: ['workflow run retried'],
+    input: workflowModel.run,
+    output: done,
+    errors: [runNotFound, runGoesOn],
+    example: (o) => ({ runId: o.failedRunId }),
+    run: ({ runId }, { by }) => runs.retry(by, runId),
+  }),
+  defineCall({
+    id: 'workflows/run/cancel',
+    method: 'POST',
+    path: '/workflow/run/cancel',
+    needs: EDIT,
+    writes: true,
+    audits: ['workflow run cancelled'],
+    input: workflowModel.run,
+    output: done,
+    errors: [runNotFound, runEnded],
+    example: (o) => ({ runId: o.openRunId }),
+    run: ({ runId }, { by }) => runs.cancel(by, runId),
+  }),
+]
+
+export const workflowCalls = ({
+  workflows,
+  workflowRuns,
+}: {
+  readonly workflows: WorkflowService
+  readonly workflowRuns: WorkflowRuns
+}) => [...draftCalls(workflows), ...publishCalls(workflows), ...runCalls(workflowRuns)]

@@ -1,0 +1,76 @@
+import type { FlowNode } from '#kernel/page/records'
+import { stepsOf, type WorkflowEntry, type WorkflowRecord, workflowOf } from '#kernel/page/schema'
+import { isActionStep, isDisabled, walkSteps } from '#kernel/page/steps'
+import type { NodeUse, RecordAction } from '#sdk/workflow'
+import type { ProjectShape } from '../models/index.ts'
+import { nodeNamed } from './nodes.ts'
+
+/** A workflow as it is published. */
+export interface WorkflowDefinition extends Pick<WorkflowRecord, 'trigger' | 'runAs' | 'onFault' | 'timeoutMs'> {
+  readonly nodes: readonly FlowNode[]
+  /** The ids of the models that it names, which may get other names. */
+  readonly models: { readonly [name: string]: number }
+}
+
+/** What a version may do, beside its formulas. */
+export interface Grants {
+  /** Actions by the id of the model. */
+  readonly models: { readonly [modelId: string]: readonly RecordAction[] }
+  readonly hosts: readonly string[]
+  readonly secrets: readonly string[]
+}
+
+/** What every step of a workflow needs to be allowed. */
+export function usesOf(nodes: readonly FlowNode[]): readonly NodeUse[] {
+  const uses: NodeUse[] = []
+  walkSteps(nodes, (node) => {
+    if (!isActionStep(node) || isDisabled(node)) return
+    const declaration = nodeNamed(node.action)
+    // What is computed is not known before it runs: its parameters are as they stand beside their formulas.
+    const params = declaration?.params.safeParse(node.params)
+    if (declaration?.uses && params?.success) uses.push(declaration.uses(params.data as never))
+  })
+  return uses
+}
+
+/** The names of models that a workflow's trigger and steps use. */
+export function modelNamesOf(record: Pick<WorkflowRecord, 'trigger'>, uses: readonly NodeUse[]): readonly string[] {
+  const { model } = record.trigger.params
+  const own = typeof model === 'string' && model !== '' ? [model] : []
+  return [...new Set([...own, ...uses.flatMap(({ models }) => Object.keys(models ?? {}))])]
+}
+
+const sorted = <T extends string>(values: Iterable<T>): readonly T[] => [...new Set(values)].toSorted()
+
+/** What a version is granted: what its steps need, by the ids of models. Models that do not exist are left out. */
+export function grantsOf(uses: readonly NodeUse[], shape: ProjectShape): Grants {
+  const models = new Map<number, Set<RecordAction>>()
+  for (const { models: used } of uses)
+    for (const [name, actions] of Object.entries(used ?? {})) {
+      const model = shape.byName.get(name)
+      if (!model) continue
+      const all = models.get(model.id) ?? new Set()
+      for (const action of actions) all.add(action)
+      models.set(model.id, all)
+    }
+  return {
+    models: Object.fromEntries([...models].map(([id, actions]) => [id, sorted(actions)])),
+    hosts: sorted(uses.flatMap(({ hosts }) => hosts ?? [])),
+    secrets: sorted(uses.flatMap(({ secrets }) => secrets ?? [])),
+  }
+}
+
+/** A workflow's document as it would be published now. */
+export function definitionOf(entries: Iterable<WorkflowEntry>, shape: ProjectShape): WorkflowDefinition {
+  const all = [...entries]
+  const { trigger, runAs, onFault, timeoutMs } = workflowOf(all)
+  const nodes = stepsOf(all)
+  const names = modelNamesOf({ trigger }, usesOf(nodes))
+  const models = Object.fromEntries(
+    names.flatMap((name) => {
+      const model = shape.byName.get(name)
+      return model ? [[name, model.id]] : []
+    }),
+  )
+  return { trigger, runAs, onFault, timeoutMs, nodes, models }
+}

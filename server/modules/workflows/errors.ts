@@ -1,0 +1,70 @@
+import type { ErrorKind } from '../../http/errors.ts'
+
+export const MOST_WORKFLOWS = 200
+/** Versions that a workflow keeps beside those that are published or that runs have. */
+export const MOST_VERSIONS = 500
+
+export const workflowErrors = {
+  notFound: { code: 40437, status: 404, message: { zh: '工作流不存在', en: 'The workflow does not exist' } },
+  runNotFound: {
+    code: 40438,
+    status: 404,
+    message: { zh: '运行记录不存在，或已过保留期', en: 'The run does not exist, or is not kept any more' },
+  },
+  nameTaken: {
+    code: 40970,
+    status: 409,
+    message: { zh: '项目中已有同名的工作流', en: 'Another workflow of the project has this name' },
+  },
+  notPublished: {
+    code: 40971,
+    status: 409,
+    message: { zh: '工作流尚未发布到此环境', en: 'The workflow is not published in this environment' },
+  },
+  runEnded: { code: 40972, status: 409, message: { zh: '运行已经结束', en: 'The run has ended already' } },
+  runGoesOn: { code: 40973, status: 409, message: { zh: '运行还没有失败', en: 'The run has not failed' } },
+  notByHand: {
+    code: 40974,
+    status: 409,
+    message: { zh: '这个工作流不能手动启动', en: 'This workflow is not started by hand' },
+  },
+  tooMany: {
+    code: 40092,
+    status: 400,
+    message: { zh: `一个项目最多 ${MOST_WORKFLOWS} 个工作流`, en: `A project has at most ${MOST_WORKFLOWS} workflows` },
+  },
+  badWorkflow: {
+    code: 40093,
+    status: 400,
+    message: {
+      zh: '工作流还不能发布，请先解决列出的问题',
+      en: 'The workflow cannot be published yet: see what is listed',
+    },
+  },
+  badInput: {
+    code: 40094,
+    status: 400,
+    message: { zh: '输入不符合工作流的要求', en: 'The input is not what the workflow takes' },
+  },
+  needsAdmin: {
+    code: 40391,
+    status: 403,
+    message: {
+      zh: '以项目权限运行的工作流只能由管理员发布',
+      en: 'Only administrators publish workflows that run with the permissions of the project',
+    },
+  },
+  refused: {
+    code: 42204,
+    status: 422,
+    message: { zh: '项目的规则拒绝了这次修改', en: 'A rule of the project refuses this change' },
+  },
+  broken: {
+    code: 42205,
+    status: 422,
+    message: {
+      zh: '检查这次修改的工作流出错，没有保存',
+      en: 'A workflow that checks this change failed, so nothing was saved',
+    },
+  },
+} as const satisfies { readonly [name: string]: ErrorKind }

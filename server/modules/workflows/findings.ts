@@ -1,0 +1,61 @@
+import { filled, type Told } from '#kernel/message'
+import type { FlowNode } from '#kernel/page/records'
+import { isActionStep, isDisabled, isGroupStep, kindOfStep, walkSteps } from '#kernel/page/steps'
+import type { ProjectShape } from '../models/index.ts'
+import { usesOf, type WorkflowDefinition } from './definition.ts'
+import type { WorkflowFinding } from './model.ts'
+import { nodeNamed, stepKindNamed, triggerNamed } from './nodes.ts'
+
+const words = {
+  noTrigger: { zh: '还没有选择触发器', en: 'No trigger is chosen yet' },
+  noSteps: { zh: '还没有步骤', en: 'It has no steps yet' },
+  badTrigger: { zh: '触发器的设置不完整', en: 'The settings of the trigger are not complete' },
+  unknownNode: { zh: '此版本没有这种步骤', en: 'This release has no such step' },
+  onlyBefore: { zh: '这个步骤只能用于写入之前的工作流', en: 'This step is for workflows before a write alone' },
+  onlyWebhook: { zh: '这个步骤只能用于 Webhook 启动的工作流', en: 'This step is for workflows that a webhook starts' },
+  noOutside: {
+    zh: '写入之前不能有外部影响或等待：请改用写入之后的工作流',
+    en: 'Before a write nothing reaches the outside or waits: use a workflow after the write',
+  },
+  needsProject: {
+    zh: '没有人启动它：请以项目权限运行',
+    en: 'Nobody starts it: let it run with the permissions of the project',
+  },
+}
+
+function nodeFinding(node: FlowNode, starts: string, isBefore: boolean): Told | null {
+  if (isGroupStep(node)) return stepKindNamed(kindOfStep(node)) ? null : words.unknownNode
+  if (!isActionStep(node)) return null
+  const declaration = nodeNamed(node.action)
+  if (!declaration) return words.unknownNode
+  if (declaration.only === 'before' && !isBefore) return words.onlyBefore
+  if (declaration.only === 'webhook' && starts !== 'webhook') return words.onlyWebhook
+  if (isBefore && (declaration.effect === 'outside' || declaration.effect === 'wait')) return words.noOutside
+  return null
+}
+
+/** Why a workflow cannot be published in an environment whose models are these; empty where nothing is in the way. */
+export function findingsOf(definition: WorkflowDefinition, shape: ProjectShape): readonly WorkflowFinding[] {
+  const { trigger, nodes, runAs } = definition
+  const found: WorkflowFinding[] = []
+  const add = (why: Told | null, node = ''): void => void (why && found.push({ node, why }))
+  const declared = triggerNamed(trigger.type)
+  const starts = declared?.starts
+  add(declared ? null : words.noTrigger)
+  add(!declared || declared.params.safeParse(trigger.params).success ? null : words.badTrigger)
+  add(nodes.length === 0 ? words.noSteps : null)
+  if (runAs === 'actor' && (starts?.by === 'schedule' || starts?.by === 'webhook')) add(words.needsProject)
+  const isBefore = starts?.by === 'record' && starts.phase === 'before'
+  walkSteps(nodes, (node) => {
+    if (!isDisabled(node)) add(nodeFinding(node, starts?.by ?? '', isBefore), node.id)
+  })
+  const wanted = usesOf(nodes).flatMap(({ models }) => Object.keys(models ?? {}))
+  const { model } = trigger.params
+  const all = typeof model === 'string' && model !== '' ? [...wanted, model] : wanted
+  for (const name of new Set(all))
+    if (!shape.byName.has(name))
+      add(
+        filled({ zh: '此环境中没有数据模型“{name}”', en: 'There is no model “{name}” in this environment' }, { name }),
+      )
+  return found
+}

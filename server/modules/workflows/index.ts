@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { workflowKind } from '#kernel/page/schema'
+import { defineModule } from '../../calls/module.ts'
+import { createLogicPool } from '../../logic/logic-pool.ts'
+import { accessModule } from '../access/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { documentErrors, documentsModule } from '../documents/index.ts'
+import { modelsModule } from '../models/index.ts'
+import { projectsModule } from '../projects/index.ts'
+import { recordsModule } from '../records/index.ts'
+import { workflowAudits } from './audits.ts'
+import { BeforeWrites } from './before.ts'
+import { workflowCalls } from './calls.ts'
+import { workflowFields } from './fields.ts'
+import { createFollower } from './follower.ts'
+import { NodeContexts } from './node-contexts.ts'
+import { Outward } from './outward.ts'
+import { RecordFilters } from './record-filters.ts'
+import { RunSubjects } from './run-subject.ts'
+import { RunRunning } from './running.ts'
+import { WorkflowRuns } from './runs.ts'
+import { createWorkflowService } from './service.ts'
+import { PASS_JOB, RunStarting } from './starting.ts'
+import { workflowTables } from './table.ts'
+import { Releases } from './triggers.ts'
+
+/** Workflows of projects: steps that run on the server, before and after writes of records, at times, and when they are called. */
+export const workflowsModule = defineModule({
+  id: 'workflows',
+  fields: workflowFields,
+  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, modelsModule, recordsModule],
+  audits: workflowAudits,
+  permissions: [
+    {
+      id: 'permission/workflow.see',
+      label: { zh: '查看工作流', en: 'See workflows' },
+      givenTo: ['tester', 'developer', 'admin'],
+    },
+    {
+      id: 'permission/workflow.edit',
+      label: { zh: '编辑和发布工作流', en: 'Edit and publish workflows' },
+      givenTo: ['developer', 'admin'],
+    },
+  ],
+  tables: workflowTables,
+  migrations: join(import.meta.dirname, 'migrations'),
+  services: ({ store, now, durable, use }) => {
+    const { access } = use(accessModule)
+    const { documents, documentKinds } = use(documentsModule)
+    const { modelShapes: shapes } = use(modelsModule)
+    const { records, recordPolicies: policies, recordFollowers } = use(recordsModule)
+    const audit = use(auditModule).auditOf(workflowAudits)
+    documentKinds.add({
+      ...{ kind: workflowKind, see: 'tester', edit: 'developer' },
+      ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
+    })
+    const logic = createLogicPool()
+    const starting = new RunStarting(store, durable, now)
+    const subjects = new RunSubjects({ store, policies })
+    const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward: new Outward() })
+    const running = new RunRunning({ ...{ store, now, logic, starting, contexts }, ended: async () => undefined })
+    durable.work(PASS_JOB, async (payload, job) => running.pass((payload as { readonly runId: string }).runId, job.id))
+    recordFollowers.add(
+      createFollower({
+        ...{ starting, releases: new Releases(store), filters: new RecordFilters(records), before: new BeforeWrites() },
+      }),
+    )
+    return {
+      logicPool: logic,
+      workflows: createWorkflowService({ store, now, access, audit, documents, shapes, nextTime: async () => null }),
+      workflowRuns: new WorkflowRuns({ store, now, access, audit, starting, running }),
+    }
+  },
+  projectPart: {
+    tables: {
+      workflow: 'comes with the files of projects once they name workflows',
+      workflowVersion: 'what is published stays where it is',
+      workflowRelease: 'what is published stays where it is',
+      workflowRun: 'runs belong to where they ran',
+      workflowStep: 'runs belong to where they ran',
+    },
+  },
+  start: async ({ logicPool }) => ({ stop: () => logicPool.close() }),
+  calls: workflowCalls,
+  sweep: async ({ workflowRuns }) => workflowRuns.forget(),
+})
+
+// Published to other modules.
+export { workflowErrors } from './errors.ts'
+export type { WorkflowTables } from './table.ts'

@@ -1,0 +1,169 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActionOutcome } from '#kernel/engine'
+import type { Told } from '#kernel/message'
+import type { ActionNode } from '#kernel/page/records'
+import type { Json, JsonObject } from '#kernel/page/values'
+import type { NodeDeclaration } from '#sdk/workflow'
+import type { Db, Store } from '../../db/store.ts'
+import { Blocked } from '../../durable/pass.ts'
+import { MOST_OUTPUT, type StepStatus } from './run-model.ts'
+import { type Masking, shown, shownParams } from './shown.ts'
+import type { WorkflowTables } from './table.ts'
+import { runWords } from './words.ts'
+
+type Row = WorkflowTables['workflowStep']['$inferSelect']
+interface StepInfo {
+  readonly node: ActionNode
+  readonly input: Json
+  readonly params: JsonObject
+}
+
+/** What became of the steps of one run: read once at the beginning of a pass, and written with each step. */
+export class RunSteps {
+  private readonly known = new Map<string, Row>()
+  private readonly began = new Map<string, number>()
+
+  private constructor(
+    private readonly store: Store<WorkflowTables>,
+    private readonly runId: string,
+    private readonly masking: Masking,
+  ) {}
+
+  static async read(store: Store<WorkflowTables>, runId: string, masking: Masking): Promise<RunSteps> {
+    const { workflowStep } = store.t
+    const steps = new RunSteps(store, runId, masking)
+    for (const row of await store.read.select().from(workflowStep).where(eq(workflowStep.runId, runId)))
+      steps.known.set(row.place, row)
+    return steps
+  }
+
+  hasEnded(place: string): boolean {
+    return this.outcomeOf(place) !== null
+  }
+
+  outcomeOf(place: string): ActionOutcome | null {
+    const row = this.known.get(place)
+    return row && (row.status === 'done' || row.status === 'failed') ? row.outcome : null
+  }
+
+  rowOf(place: string): Row | undefined {
+    return this.known.get(place)
+  }
+
+  /**
+   * Begins an attempt and answers which one it is. What others may notice is counted before it happens.
+   * @throws Blocked before its time
+   */
+  async begin(place: string, { isCounted, ...info }: StepInfo & { readonly isCounted: boolean }): Promise<number> {
+    const row = this.known.get(place)
+    if (row?.until && row.childId === null && isCounted && row.until.getTime() > Date.now())
+      throw new Blocked(row.until)
+    const attempt = (row?.attempts ?? 0) + 1
+    this.began.set(place, performance.now())
+    if (isCounted) await this.note(place, { ...info, status: 'running', outcome: null, attempts: attempt })
+    return attempt
+  }
+
+  /** Whether another attempt follows this one. */
+  mayRetry({ retry }: NodeDeclaration, attempt: number): boolean {
+    return retry !== undefined && attempt <= retry.times
+  }
+
+  /** @throws Blocked until the next attempt */
+  async wait(
+    place: string,
+    { retry }: NodeDeclaration,
+    { attempt, reason }: { readonly attempt: number; readonly reason: Told },
+  ): Promise<never> {
+    const until = new Date(Date.now() + (retry?.firstMs ?? 1_000) * 10 ** (attempt - 1))
+    const row = this.known.get(place)!
+    await this.put({
+      ...row,
+      status: 'waiting',
+      until,
+      outcome: { ok: false, reason: this.masking.mask(reason as Json) as Told },
+    })
+    throw new Blocked(until)
+  }
+
+  /** Keeps what a step returned, once. */
+  async end(
+    place: string,
+    { outcome: given, ...info }: StepInfo & { readonly outcome: ActionOutcome },
+  ): Promise<ActionOutcome> {
+    const outcome = this.kept(given)
+    const known = this.known.get(place)
+    // By an earlier pass.
+    if (known && (known.status === 'done' || known.status === 'failed')) return outcome
+    await this.note(place, { ...info, status: outcome.ok ? 'done' : 'failed', outcome })
+    return outcome
+  }
+
+  /** What a step has written; null where it has not. */
+  effectOf(place: string): readonly JsonObject[] | null {
+    return this.known.get(place)?.effect ?? null
+  }
+
+  /** In the transaction of the step's own write, so that both happen or neither. */
+  async effectWithin(db: Db, place: string, info: StepInfo, effect: readonly JsonObject[]): Promise<void> {
+    const row = { ...this.rowFor(place, { ...info, status: 'running', outcome: null }), effect }
+    await this.putIn(db, row)
+    this.known.set(place, row)
+  }
+
+  /** A step as it is now. */
+  async note(
+    place: string,
+    info: StepInfo & {
+      readonly status: StepStatus
+      readonly outcome: ActionOutcome | null
+      readonly attempts?: number
+      readonly until?: Date
+      readonly childId?: string
+    },
+  ): Promise<void> {
+    await this.put(this.rowFor(place, info))
+  }
+
+  rowFor(place: string, info: Parameters<RunSteps['note']>[1]): Row {
+    const { node, input, params, status, outcome, attempts, until = null, childId = null } = info
+    const known = this.known.get(place)
+    const began = this.began.get(place)
+    return {
+      ...{ runId: this.runId, place, node: node.id, action: node.action, status, outcome, until, childId },
+      attempts: attempts ?? known?.attempts ?? 1,
+      effect: known?.effect ?? null,
+      input: this.masking.mask(shown(input)),
+      params: this.masking.mask(shownParams(params)),
+      startedAt: known?.startedAt ?? new Date(),
+      ms: began === undefined ? 0 : Math.round(performance.now() - began),
+    }
+  }
+
+  async putIn(db: Db, row: Row): Promise<void> {
+    const { workflowStep } = this.store.t
+    const { runId: _run, place: _place, ...values } = row
+    await db
+      .insert(workflowStep)
+      .values(row)
+      .onConflictDoUpdate({ target: [workflowStep.runId, workflowStep.place], set: values })
+  }
+
+  private async put(row: Row): Promise<void> {
+    await this.store.write((db) => this.putIn(db, row))
+    this.known.set(row.place, row)
+  }
+
+  private kept(outcome: ActionOutcome): ActionOutcome {
+    const masked = this.masking.mask(outcome as unknown as Json) as unknown as ActionOutcome
+    const size = JSON.stringify(masked).length
+    if (size <= MOST_OUTPUT) return masked
+    return { ok: false, reason: runWords.outputTooLarge(Math.round(MOST_OUTPUT / 1024)) }
+  }
+
+  /** Forgets what failed, so that it is tried again. */
+  static forgetFailed(store: Store<WorkflowTables>, db: Db, runId: string) {
+    const { workflowStep } = store.t
+    return db.delete(workflowStep).where(and(eq(workflowStep.runId, runId), eq(workflowStep.status, 'failed')))
+  }
+}

@@ -1,0 +1,164 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Told, toldBy } from '#kernel/message'
+import type { Json } from '#kernel/page/values'
+import type { Store } from '../../db/store.ts'
+import type { LogicPool } from '../../logic/logic-pool.ts'
+import type { NodeContexts } from './node-contexts.ts'
+import { eventNames } from './run-event.ts'
+import { OPEN_RUNS, type RunStatus } from './run-model.ts'
+import { passOver } from './run-pass.ts'
+import { RunSteps } from './run-steps.ts'
+import { Masking } from './shown.ts'
+import type { RunStarting } from './starting.ts'
+import type { WorkflowTables } from './table.ts'
+
+/** Milliseconds that formulas and scripts of a step may take. */
+const BUDGET = { formula: 100, script: 5_000 } as const
+
+type RunRow = WorkflowTables['workflowRun']['$inferSelect']
+
+interface RunningDeps {
+  readonly store: Store<WorkflowTables>
+  readonly now: () => Date
+  readonly logic: LogicPool
+  readonly starting: RunStarting
+  readonly contexts: NodeContexts
+  /** In the transaction in which a run ends. */
+  readonly ended: (
+    db: Parameters<Parameters<Store['write']>[0]>[0],
+    run: RunRow,
+    status: RunStatus,
+    reason: Told | null,
+  ) => Promise<void>
+}
+
+/** Goes over the steps of runs, until they end or rest. */
+export class RunRunning {
+  private readonly going = new Map<string, AbortController>()
+
+  constructor(private readonly deps: RunningDeps) {}
+
+  /** The work of a job, which may be begun again when its node ends in the middle. */
+  readonly pass = async (runId: string, jobId: string): Promise<void> => {
+    const run = await this.take(runId, jobId)
+    if (!run) return
+    const ending = new AbortController()
+    this.going.set(runId, ending)
+    try {
+      await this.go(run, jobId, ending.signal)
+    } finally {
+      this.going.delete(runId)
+    }
+  }
+
+  /** Has the step that a run is at stop, where this node is at it. */
+  stop(runId: string): void {
+    this.going.get(runId)?.abort()
+  }
+
+  /** Null where there is nothing to do: the run has ended, or another job is at it and will look again. */
+  private take(runId: string, jobId: string): Promise<RunRow | null> {
+    const { store } = this.deps
+    const { workflowRun } = store.t
+    return store.write(
+      async (db) => {
+        const [row] = await db.select().from(workflowRun).where(eq(workflowRun.id, runId))
+        if (!row || !OPEN_RUNS.includes(row.status)) return null
+        if (row.passing !== null && row.passing !== jobId) {
+          await db.update(workflowRun).set({ again: true }).where(eq(workflowRun.id, runId))
+          return null
+        }
+        await db
+          .update(workflowRun)
+          .set({ passing: jobId, again: false, status: 'running' })
+          .where(eq(workflowRun.id, runId))
+        return row
+      },
+      [`workflow run:${runId}`],
+    )
+  }
+
+  private async go(run: RunRow, jobId: string, signal: AbortSignal): Promise<void> {
+    const { store, logic, contexts } = this.deps
+    const { workflowVersion } = store.t
+    const [version] = await store.read.select().from(workflowVersion).where(eq(workflowVersion.id, run.versionId))
+    if (!version) return
+    const masking = new Masking()
+    const steps = await RunSteps.read(store, run.id, masking)
+    const session = logic.open(run.projectId, {
+      code: `workflow ${version.id}`,
+      names: { event: eventNames(run.event), steps: {} },
+      world: { now: run.startedAt.getTime(), seed: run.id, zone: 'UTC' },
+      budget: BUDGET,
+    })
+    try {
+      const contextOf = await contexts.of({ run, version, session, steps, masking, signal })
+      const end = await passOver({
+        definition: version.definition,
+        event: run.event,
+        session,
+        steps,
+        signal,
+        contextOf,
+      })
+      if (end.how === 'waits') return this.rest(run, jobId, end.until)
+      const { run: flow } = end
+      const status = flow.end === 'done' ? 'done' : 'failed'
+      await this.end(run, { status, output: flow.value, reason: flow.reason ?? null })
+    } catch (error) {
+      if (signal.aborted) return
+      throw error
+    } finally {
+      session.close()
+    }
+  }
+
+  /** Until something wakes it. */
+  private async rest(run: RunRow, jobId: string, until: Date): Promise<void> {
+    const { store, starting } = this.deps
+    const { workflowRun } = store.t
+    const isOwn = and(eq(workflowRun.id, run.id), eq(workflowRun.passing, jobId))
+    await store.write(
+      async (db) => {
+        const [row] = await db.select().from(workflowRun).where(isOwn)
+        if (!row || !OPEN_RUNS.includes(row.status)) return
+        const wakes = row.wakes + 1
+        await db.update(workflowRun).set({ passing: null, again: false, status: 'waiting', wakes }).where(isOwn)
+        await starting.wake(db, run.id, wakes, row.again ? undefined : until)
+      },
+      [`workflow run:${run.id}`],
+    )
+  }
+
+  /** Ends a run, with those that wait for it woken. */
+  async end(
+    run: Pick<RunRow, 'id'>,
+    {
+      status,
+      output = null,
+      reason,
+    }: { readonly status: RunStatus; readonly output?: Json; readonly reason: Told | null },
+  ): Promise<void> {
+    const { store, starting, now, ended } = this.deps
+    const { workflowRun } = store.t
+    await store.write(
+      async (db) => {
+        const isOpen = and(eq(workflowRun.id, run.id), inArray(workflowRun.status, [...OPEN_RUNS]))
+        const [row] = await db
+          .update(workflowRun)
+          .set({ status, output, reason, passing: null, endedAt: now() })
+          .where(isOpen)
+          .returning()
+        if (!row) return
+        if (row.parentId !== null) await starting.wakeNow(db, row.parentId)
+        await ended(db, row, status, reason)
+      },
+      [`workflow run:${run.id}`],
+    )
+  }
+
+  /** A job that failed for the last time: what the run was at is not known. */
+  async giveUp(runId: string, error: unknown): Promise<void> {
+    await this.end({ id: runId }, { status: 'failed', reason: toldBy(error) })
+  }
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { Told } from '#kernel/message'
+import type { RunEvent } from '#sdk/workflow'
+import type { Db, Store } from '../../db/store.ts'
+import type { Durable } from '../../durable/durable.ts'
+import type { DataEnv } from '../models/index.ts'
+import { DEEPEST_CHAIN, OPEN_RUNS, type RunStatus } from './run-model.ts'
+import type { WorkflowTables } from './table.ts'
+import { runWords } from './words.ts'
+
+/** The job that goes over the steps of a run. */
+export const PASS_JOB = 'workflows/pass'
+
+export interface NewRun {
+  /** By chance where it is not given. */
+  readonly id?: string
+  readonly projectId: number
+  readonly env: DataEnv
+  readonly workflowId: number
+  readonly versionId: number
+  readonly event: RunEvent
+  readonly actorId: number | null
+  /** A version starts once for a cause with a key. */
+  readonly causeKey?: string
+  /** What led to it. */
+  readonly chain?: readonly string[]
+  readonly parentId?: string
+}
+
+/** One link of a chain: a workflow, and the record that started it where one did. */
+export const linkOf = ({ workflowId, event }: Pick<NewRun, 'workflowId' | 'event'>): string => {
+  const record = event.after?.id ?? event.before?.id
+  return `${workflowId} ${typeof record === 'string' ? record : ''}`.trim()
+}
+
+/** Why a run is not started although its trigger says so; null where it is. */
+function reasonToSkip(run: NewRun): Told | null {
+  const chain = run.chain ?? []
+  if (chain.length >= DEEPEST_CHAIN) return runWords.chainTooDeep(DEEPEST_CHAIN)
+  return chain.includes(linkOf(run)) && run.event.kind === 'record' ? runWords.loop : null
+}
+
+/** Makes runs, in the transaction of what causes them: with it the run is there, and without it there is none. */
+export class RunStarting {
+  constructor(
+    private readonly store: Store<WorkflowTables>,
+    private readonly durable: Pick<Durable, 'enqueue'>,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Answers the run's id, also where the same cause has started it already. */
+  async start(db: Db, given: NewRun): Promise<string> {
+    const { workflowRun } = this.store.t
+    const { id = crypto.randomUUID(), event, chain = [], causeKey = null, actorId, parentId = null } = given
+    const { projectId, env, workflowId, versionId } = given
+    const reason = reasonToSkip(given)
+    const status: RunStatus = reason ? 'skipped' : 'running'
+    const at = this.now()
+    const [made] = await db
+      .insert(workflowRun)
+      .values({
+        ...{ id, projectId, env, workflowId, versionId, status, event, causeKey, actorId, parentId, reason },
+        ...{ chain: [...chain, linkOf(given)], passing: null, again: false, wakes: 0, output: null },
+        ...{ startedAt: at, endedAt: reason ? at : null },
+      })
+      .onConflictDoNothing()
+      .returning({ id: workflowRun.id })
+    if (!made) {
+      const same = causeKey === null ? eq(workflowRun.id, id) : eq(workflowRun.causeKey, causeKey)
+      const [known] = await db.select({ id: workflowRun.id }).from(workflowRun).where(same)
+      return known?.id ?? id
+    }
+    if (!reason) await this.wake(db, id, 0)
+    return id
+  }
+
+  /** Has a run looked at again, now or later. `wakes` is how often it was before. */
+  async wake(db: Db, runId: string, wakes: number, at?: Date): Promise<void> {
+    const key = `${runId} ${wakes}`
+    await this.durable.enqueue(db, PASS_JOB, { runId }, { key, ...(at ? { at } : {}), attempts: 20 })
+  }
+
+  /** Has a run that rests looked at again because of something that happened: the end of another run, or a person. */
+  async wakeNow(db: Db, runId: string): Promise<void> {
+    const { workflowRun } = this.store.t
+    const [row] = await db.select().from(workflowRun).where(eq(workflowRun.id, runId))
+    if (!row || !OPEN_RUNS.includes(row.status)) return
+    if (row.passing !== null) {
+      await db.update(workflowRun).set({ again: true }).where(eq(workflowRun.id, runId))
+      return
+    }
+    await db
+      .update(workflowRun)
+      .set({ wakes: row.wakes + 1 })
+      .where(eq(workflowRun.id, runId))
+    await this.wake(db, runId, row.wakes + 1)
+  }
+}
