@@ -95,17 +95,12 @@ async function runVitestTwice(run: VitestRun): Promise<Tally> {
   return tallyAgain(first, failed, await runVitest({ ...run, files, part: [] }))
 }
 
-/**
- * The part of a long run with TESSERA_TURNS=COUNT that has its turn at this commit: of its journeys and of the files of its other tests. Within a
- * file, large families take turns by other digits, or each file would always meet the same members.
- */
+/** The part of a long run with TESSERA_TURNS=COUNT that has its turn at this commit: of its journeys and of the files of its other tests. */
 async function partInTurn(): Promise<readonly string[]> {
   const turns = Number(process.env.TESSERA_TURNS ?? '1')
   const head = await runQuietly(['git', 'rev-parse', 'HEAD']).catch(() => undefined)
-  const commit = head?.code === 0 ? head.output.trim() : ''
-  const turn = turnOf(commit, turns)
+  const turn = head?.code === 0 ? turnOf(head.output.trim(), turns) : undefined
   if (!turn) return []
-  process.env.TESSERA_FAMILY_TURN = `${turnOf(commit.slice(0, -4), turns)}/${turns}`
   console.log(`The long run: part ${turn} of ${turns} has its turn at this commit`)
   return [`--shard=${turn}/${turns}`]
 }

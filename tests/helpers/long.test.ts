@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, sampleOf } from './long.ts'
+import { sampleOf } from './long.ts'
 
 const ALL = ['a1', 'b1', 'a2', 'a3', 'a4', 'c1', 'b2']
 const familyOf = (name: string) => name[0] ?? ''
@@ -14,14 +14,4 @@ test('a list without families is one family', () => {
 
 test('a long run takes all of them', () => {
   expect(sampleOf(ALL, 1, familyOf, true)).toEqual(ALL)
-})
-
-test('every member of a family has its turn, once in as many', () => {
-  const turns = ['1/3', '2/3', '3/3'].map((said) => inTurn(ALL, said))
-  expect(turns).toEqual([
-    ['a1', 'a3', 'b2'],
-    ['b1', 'a4'],
-    ['a2', 'c1'],
-  ])
-  expect(inTurn(ALL, '')).toEqual(ALL)
 })

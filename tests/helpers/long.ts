@@ -4,18 +4,6 @@
  */
 export const long = process.env.TESSERA_LONG === '1'
 
-/**
- * Of a family that is large even for a long run, those members that have their turn at this commit: `TESSERA_FAMILY_TURN=2/8` takes the second,
- * the tenth and so on. All of them where nothing is said.
- *
- * @example
- * inTurn(['a', 'b', 'c'], '2/2') // ['b']
- */
-export function inTurn<T>(all: readonly T[], said = process.env.TESSERA_FAMILY_TURN ?? ''): readonly T[] {
-  const [turn = 0, turns = 0] = said.split('/').map(Number)
-  return turns > 1 && turn >= 1 && turn <= turns ? all.filter((_, at) => at % turns === turn - 1) : all
-}
-
 /** All members in a long run, otherwise `count` of each family, spread evenly over it and in their order. */
 export function sampleOf<T>(all: readonly T[], count: number, familyOf: (member: T) => string = () => '', whole = long): readonly T[] {
   if (whole) return all

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { fieldTypeDeclarations } from '#plugins/presets/field-types'
 import { nameOfFieldType } from '#sdk/fields'
-import { inTurn, long, sampleOf } from '../../../tests/helpers/long.ts'
+import { long, sampleOf } from '../../../tests/helpers/long.ts'
+import { turnOf } from '../../../tests/helpers/turns.ts'
 import {
   convertValue,
   type FieldShape,
@@ -78,7 +79,7 @@ async function createMany(model: string, values: readonly Json[]): Promise<void>
 
 describe('another type of a field', () => {
   let count = 0
-  it.each(sampleOf(inTurn(typePairs), PAIRS_AT_ONCE))(
+  it.each(long ? turnOf(typePairs, 8) : sampleOf(typePairs, PAIRS_AT_ONCE))(
     'from %s to %s keeps every value that has a counterpart',
     { timeout: 120_000 },
     async (from, to) => {
