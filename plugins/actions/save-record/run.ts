@@ -16,6 +16,8 @@ type Params = z.output<typeof saveRecordParams>
 
 const CONFLICT = 40904
 const OF_A_FIELD: ReadonlySet<unknown> = new Set([40920, 42201])
+/** A workflow of the project looked at the write and refused it. */
+const BY_RULE = 42204
 /** What every record has and the server alone writes. */
 const SYSTEM: ReadonlySet<string> = new Set(['id', 'rev', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
 const RULES: { readonly [rule: string]: Told } = {
@@ -37,10 +39,19 @@ function valuesOf({ data, sends }: Params, input: Json): JsonObject {
 }
 
 interface Refusal {
-  readonly field?: string
-  readonly text: Told
+  /** What is shown at the fields of the form, by their names. */
+  readonly fields: { readonly [field: string]: Told }
   readonly whole: Told
 }
+
+const textsIn = (value: Json | undefined): { readonly [field: string]: string } =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, text]) =>
+          typeof text === 'string' && text !== '' ? [[name, text]] : [],
+        ),
+      )
+    : {}
 
 function refusalOf({ code, data, msg }: DataAnswer): Refusal {
   const about: JsonObject = isObject(data) ? data : {}
@@ -48,16 +59,20 @@ function refusalOf({ code, data, msg }: DataAnswer): Refusal {
   if (code === CONFLICT && Array.isArray(about.fields)) {
     const fields = about.fields.flatMap((each) => (isObject(each) ? [String(each.field)] : [])).join(', ')
     const whole = tell('action/save-record.conflict', { fields })
-    return { text: whole, whole }
+    return { fields: {}, whole }
+  }
+  if (code === BY_RULE) {
+    const fields = textsIn(about.fields)
+    const said = typeof about.message === 'string' && about.message !== '' ? about.message : undefined
+    return { fields, whole: tell('action/save-record.refused', { why: said ?? Object.values(fields)[0] ?? why }) }
   }
   if (OF_A_FIELD.has(code) && typeof about.field === 'string') {
     const { rule } = about
     const text = typeof rule === 'string' && Object.hasOwn(RULES, rule) ? RULES[rule]! : why
     const { field } = about
-    return { field, text, whole: tell('action/save-record.refused-field', { field, why: text }) }
+    return { fields: { [field]: text }, whole: tell('action/save-record.refused-field', { field, why: text }) }
   }
-  const whole = tell('action/save-record.refused', { why })
-  return { text: whole, whole }
+  return { fields: {}, whole: tell('action/save-record.refused', { why }) }
 }
 
 export async function run(params: Params, context: WorkerActionContext): Promise<ActionOutcome> {
@@ -66,9 +81,9 @@ export async function run(params: Params, context: WorkerActionContext): Promise
   const { model } = params
   if (model === '') return fail(tell('action/save-record.no-model'))
   const given = valuesOf(params, input)
-  const fields = Object.entries(given).filter(([name]) => !SYSTEM.has(name))
-  if (fields.length === 0) return fail(tell('action/save-record.no-values'))
-  const values = Object.fromEntries(fields.map(([name, value]) => [name, asStored(value)]))
+  const sent = Object.entries(given).filter(([name]) => !SYSTEM.has(name))
+  if (sent.length === 0) return fail(tell('action/save-record.no-values'))
+  const values = Object.fromEntries(sent.map(([name, value]) => [name, asStored(value)]))
   const id = params.id.trim() || (typeof given.id === 'string' ? given.id : '')
   const since: JsonObject = typeof given.rev === 'number' && given.id === id ? { rev: given.rev } : {}
   const change: JsonObject = id === '' ? { model, op: 'create', values } : { model, op: 'update', id, ...since, values }
@@ -78,9 +93,11 @@ export async function run(params: Params, context: WorkerActionContext): Promise
     const [written] = Array.isArray(answer.data) ? answer.data : []
     return { ok: true, value: { ...given, ...(isObject(written) ? written : {}) } }
   }
-  const { field, text, whole } = refusalOf(answer)
+  const { fields, whole } = refusalOf(answer)
   const form = params.form || startedBy
+  const said = Object.entries(fields).map(async ([field, text]) => [field, await context.say(text)] as const)
+  const shown = Object.fromEntries(await Promise.all(said))
   // What started the flow may be no form: then the message alone tells.
-  if (field !== undefined && form !== '') await page.call(form, 'showErrors', { [field]: await context.say(text) })
+  if (Object.keys(shown).length > 0 && form !== '') await page.call(form, 'showErrors', shown)
   return fail(whole)
 }

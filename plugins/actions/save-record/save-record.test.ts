@@ -47,6 +47,17 @@ describe('action/save-record', () => {
     expect(served.shown).toEqual([{ no: 'action/save-record.required' }])
   })
 
+  it('shows what a workflow refuses at each of its fields', async () => {
+    const data = { field: 'no', fields: { no: 'Too many', date: '' }, message: 'Not now' }
+    const served = serve({ no: '7' }, { code: 42204, data })
+    const outcome = await save({ sends: 'all' }, served)
+    expect(outcome).toMatchObject({
+      ok: false,
+      reason: { code: 'action/save-record.refused', params: { why: 'Not now' } },
+    })
+    expect(served.shown).toEqual([{ no: 'Too many' }])
+  })
+
   it.each([
     [{ model: '' }, done, 'no-model'],
     [{ sends: 'chosen' }, done, 'no-values'],

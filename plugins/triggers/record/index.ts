@@ -20,10 +20,8 @@ const whereField = () =>
       options: { namesIn: { setting: 'model' }, at: 'field', also: SYSTEM },
       help: { zh: '只有符合条件的记录才会启动', en: 'Only for records that meet it' },
     })
-const params = z.object({ model: modelField(), where: whereField() })
-const updateParams = z.object({
-  model: modelField(),
-  fields: text('变更的字段', 'Fields that changed', '', {
+const fieldsField = () =>
+  text('变更的字段', 'Fields that changed', '', {
     setter: 'setter/model-fields',
     bindable: false,
     options: { namesIn: { setting: 'model' }, several: true },
@@ -31,9 +29,12 @@ const updateParams = z.object({
       zh: '其中之一有变化才启动；留空则任何变化都启动',
       en: 'Starts when one of them has changed. Empty: any change.',
     },
-  }),
-  where: whereField(),
-})
+  })
+// What is not written yet no filter can be asked about: steps look at it themselves.
+const beforeParams = z.object({ model: modelField() })
+const beforeUpdateParams = z.object({ model: modelField(), fields: fieldsField() })
+const afterParams = z.object({ model: modelField(), where: whereField() })
+const afterUpdateParams = z.object({ model: modelField(), fields: fieldsField(), where: whereField() })
 
 const record: Json = { id: 'r1', rev: 1 }
 const line =
@@ -53,7 +54,7 @@ export const beforeCreate = defineTrigger({
   label: { zh: '新建之前', en: 'Before a record is added' },
   icon: 'IconPlusCircle',
   help: BEFORE,
-  params,
+  params: beforeParams,
   starts: { by: 'record', phase: 'before', op: 'create' },
   sample: () => ({ before: null, after: record, changed: [] }),
   summary: line('新建之前', 'before it is added'),
@@ -63,7 +64,7 @@ export const beforeUpdate = defineTrigger({
   label: { zh: '修改之前', en: 'Before a record is changed' },
   icon: 'IconEdit',
   help: BEFORE,
-  params: updateParams,
+  params: beforeUpdateParams,
   starts: { by: 'record', phase: 'before', op: 'update' },
   sample: () => ({ before: record, after: record, changed: [] }),
   summary: line('修改之前', 'before it is changed'),
@@ -73,7 +74,7 @@ export const beforeDelete = defineTrigger({
   label: { zh: '删除之前', en: 'Before a record is deleted' },
   icon: 'IconDelete',
   help: BEFORE,
-  params,
+  params: beforeParams,
   starts: { by: 'record', phase: 'before', op: 'delete' },
   sample: () => ({ before: record, after: null, changed: [] }),
   summary: line('删除之前', 'before it is deleted'),
@@ -83,7 +84,7 @@ export const afterCreate = defineTrigger({
   label: { zh: '新建之后', en: 'After a record was added' },
   icon: 'IconPlusCircle',
   help: AFTER,
-  params,
+  params: afterParams,
   starts: { by: 'record', phase: 'after', op: 'create' },
   sample: () => ({ before: null, after: record, changed: [] }),
   summary: line('新建之后', 'after it was added'),
@@ -93,7 +94,7 @@ export const afterUpdate = defineTrigger({
   label: { zh: '修改之后', en: 'After a record was changed' },
   icon: 'IconEdit',
   help: AFTER,
-  params: updateParams,
+  params: afterUpdateParams,
   starts: { by: 'record', phase: 'after', op: 'update' },
   sample: () => ({ before: record, after: record, changed: [] }),
   summary: line('修改之后', 'after it was changed'),
@@ -103,7 +104,7 @@ export const afterDelete = defineTrigger({
   label: { zh: '删除之后', en: 'After a record was deleted' },
   icon: 'IconDelete',
   help: AFTER,
-  params,
+  params: afterParams,
   starts: { by: 'record', phase: 'after', op: 'delete' },
   sample: () => ({ before: record, after: null, changed: [] }),
   summary: line('删除之后', 'after it was deleted'),

@@ -32,6 +32,9 @@ const {
   cascade,
   tooMany,
   tooManyRecords,
+  busy,
+  ruleRefused,
+  ruleBroken,
   viewBroken,
 } = recordErrors
 const model = z.string().min(1).max(60)
@@ -271,6 +274,9 @@ const writeCalls = ({ records }: RecordCallServices) => [
       cascade,
       tooMany,
       tooManyRecords,
+      busy,
+      ruleRefused,
+      ruleBroken,
       anyQuota,
     ],
     example: (o) => ({

@@ -81,6 +81,19 @@ export const recordErrors = {
     status: 422,
     message: { zh: '数据不符合字段的规则', en: 'A value breaks a rule of its field' },
   },
+  ruleRefused: {
+    code: 42204,
+    status: 422,
+    message: { zh: '项目的规则拒绝了这次修改', en: 'A rule of the project refuses this change' },
+  },
+  ruleBroken: {
+    code: 42205,
+    status: 422,
+    message: {
+      zh: '检查这次修改的工作流出错，没有保存',
+      en: 'A workflow that checks this change failed, so nothing was saved',
+    },
+  },
   inUse: {
     code: 42202,
     status: 422,

@@ -27,12 +27,24 @@ export interface Followed {
 
 /** A write that others have looked at before it begins. */
 export interface Prepared {
-  /** What is to be written instead, further changes last. */
   readonly changes: readonly Change[]
-  /** Further changes are made with what their own authors may do. */
+  /** Values that they set, by the place of the change: whoever writes need not be allowed to. */
+  readonly set: ReadonlyMap<number, JsonObject>
+  /** Further changes, each with what its own author may do. */
   readonly more: readonly { readonly subject: Subject; readonly changes: readonly Change[] }[]
   /** In the transaction: whether everything that it leaned on is still so. */
   holds(db: Db): Promise<boolean>
+}
+
+/** What preparing may ask of the records: it is outside of the transaction. */
+export interface Preparing {
+  readonly shape: ProjectShape
+  readonly subject: Subject
+  /**
+   * The record as it is, by the names of fields; null for a new one.
+   * @throws AppError for a change that the subject may not make, as the write itself would
+   */
+  check(change: Change): Promise<JsonObject | null>
 }
 
 /** Follows the writes of records: other modules add some. */
@@ -40,5 +52,12 @@ export interface RecordFollower {
   /** Null where it has no interest in the project; asked for each write, so it must be known at once. */
   follows(db: Db, shape: ProjectShape): Promise<Followed | null>
   /** Outside of the transaction, before it. Null where nothing of it is to be looked at. @throws AppError for a write that it refuses */
-  prepare?(shape: ProjectShape, subject: Subject, changes: readonly Change[]): Promise<Prepared | null>
+  prepare?(changes: readonly Change[], preparing: Preparing): Promise<Prepared | null>
+  /**
+   * What writes to records of a project have to themselves where preparing them reads other records: a name. Those that were prepared go one after
+   * the other, and no other write of the project is between what they read again and their end. Null where nothing is read.
+   */
+  alone?(shape: ProjectShape, changes: readonly Change[]): Promise<string | null>
+  /** The same name for every write of the project, where such writes may come. */
+  guard?(db: Db, shape: ProjectShape): Promise<string | null>
 }

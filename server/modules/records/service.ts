@@ -23,6 +23,7 @@ import { type FoundPerson, holdsPeople, type RecordPeople } from './people.ts'
 import type { RecordPolicies } from './policies.ts'
 import { type Found, Reading, requireModel } from './query.ts'
 import type { Change, Group, Query } from './query-model.ts'
+import { Queues } from './queues.ts'
 import { RecordCounts } from './record-counts.ts'
 import { RecordNames } from './record-names.ts'
 import { bytesOfChanges, type RecordRoom } from './record-room.ts'
@@ -116,6 +117,7 @@ interface Reader {
 export class RecordService {
   private readonly note: Statement<unknown>
   private readonly counts: RecordCounts
+  private readonly queues = new Queues()
 
   constructor(private readonly deps: RecordDeps) {
     this.counts = new RecordCounts(deps.store)
@@ -163,16 +165,16 @@ export class RecordService {
     return keySubject(key, await shapes.of(store.read, key.projectId, key.env), zone)
   }
 
-  private async place(subject: Subject) {
+  private async place(subject: Subject, db: Db = this.deps.store.read) {
     const { store, shapes, now } = this.deps
-    const shape = await shapes.of(store.read, subject.projectId, subject.env)
-    const names = this.deps.namesIn(store.read, subject.projectId)
-    return { store, db: store.read, shape, subject, now: now().getTime(), names }
+    const shape = await shapes.of(db, subject.projectId, subject.env)
+    const names = this.deps.namesIn(db, subject.projectId)
+    return { store, db, shape, subject, now: now().getTime(), names }
   }
 
-  private async findView(shape: ProjectShape, name: string): Promise<View | null> {
+  private async findView(shape: ProjectShape, name: string, db: Db = this.deps.store.read): Promise<View | null> {
     for (const find of this.deps.viewFinders.all()) {
-      const view = await find(this.deps.store.read, shape, name)
+      const view = await find(db, shape, name)
       if (view) return view
     }
     return null
@@ -191,8 +193,12 @@ export class RecordService {
   }
 
   /** Models and views share their names, so that a view is readable wherever a model is. */
-  private async reader(subject: Subject, { model: modelName, view: viewName, params }: ReadFrom): Promise<Reader> {
-    const place = await this.place(subject)
+  private async reader(
+    subject: Subject,
+    { model: modelName, view: viewName, params }: ReadFrom,
+    db: Db = this.deps.store.read,
+  ): Promise<Reader> {
+    const place = await this.place(subject, db)
     const { shape } = place
     const name = viewName ?? modelName
     if (name === undefined || (viewName !== undefined && modelName !== undefined)) throw new AppError(errors.invalid)
@@ -206,7 +212,7 @@ export class RecordService {
         group: (group) => reading.group(model, group),
       }
     }
-    const view = await this.findView(shape, name)
+    const view = await this.findView(shape, name, db)
     if (!view) throw new AppError(recordErrors.modelMissing)
     return new ViewReading(place, view, params ?? {})
   }
@@ -254,47 +260,84 @@ export class RecordService {
     const { store, shapes } = this.deps
     // What a write reads of the models is not remembered.
     const shape = await shapes.of(store.read, subject.projectId, subject.env)
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      const prepared = await this.prepare(shape, subject, changes)
-      const written = await this.writeOnce(subject, changes, { prepared, beside })
-      if (written) return written
+    const alone = await this.aloneFor(shape, changes)
+    const attempt = async (): Promise<readonly Written[]> => {
+      for (let left = MOST_ATTEMPTS; left > 0; left--) {
+        const prepared = await this.prepare(shape, subject, changes)
+        const written = await this.writeOnce(subject, changes, { prepared, beside, alone })
+        if (written) return written
+      }
+      throw new AppError(recordErrors.busy)
     }
-    throw new AppError(recordErrors.busy)
+    return alone === null ? attempt() : this.queues.run(alone, attempt)
+  }
+
+  private async aloneFor(shape: ProjectShape, changes: readonly Change[]): Promise<string | null> {
+    for (const follower of this.deps.followers.all()) {
+      const alone = await follower.alone?.(shape, changes)
+      if (alone) return alone
+    }
+    return null
   }
 
   private async prepare(shape: ProjectShape, subject: Subject, changes: readonly Change[]): Promise<Prepared | null> {
-    let prepared: Prepared | null = null
-    for (const follower of this.deps.followers.all())
-      prepared ??= (await follower.prepare?.(shape, subject, changes)) ?? null
-    return prepared
+    const { store, now, projectValues } = this.deps
+    const db = store.read
+    const taken = projectValues.in(db, subject.projectId)
+    const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken, followed: [] }
+    const check = (change: Change) => new Writing(place).check(change)
+    for (const follower of this.deps.followers.all()) {
+      const prepared = await follower.prepare?.(changes, { shape, subject, check })
+      if (prepared) return prepared
+    }
+    return null
   }
 
   /** Null where what the write was prepared from is not so any more. */
   private writeOnce(
     subject: Subject,
     given: readonly Change[],
-    { prepared, beside }: { readonly prepared: Prepared | null; readonly beside: Beside | undefined },
+    {
+      prepared,
+      beside,
+      alone,
+    }: { readonly prepared: Prepared | null; readonly beside: Beside | undefined; readonly alone: string | null },
   ): Promise<readonly Written[] | null> {
     const { store, now, room } = this.deps
     const changes = prepared?.changes ?? given
     const more = prepared?.more ?? []
-    return store.write(async (db) => {
-      const place = await this.writePlace(db, subject, now())
-      if (prepared && !(await prepared.holds(db))) return null
-      const bytes = [changes, ...more.map((each) => each.changes)].reduce((sum, each) => sum + bytesOfChanges(each), 0)
-      await room.take(db, subject.projectId, bytes, place.now)
-      const written = await new Writing(place).write(changes)
-      for (const each of more) await new Writing({ ...place, subject: each.subject }).write(each.changes)
-      await beside?.(db, written)
-      return written
-    })
+    return store.write(
+      async (db) => {
+        const place = await this.writePlace(db, subject, now(), alone)
+        if (prepared && !(await prepared.holds(db))) return null
+        const bytes = [changes, ...more.map((each) => each.changes)].reduce(
+          (sum, each) => sum + bytesOfChanges(each),
+          0,
+        )
+        await room.take(db, subject.projectId, bytes, place.now)
+        const written = await new Writing(place).write(changes, prepared?.set)
+        for (const each of more) await new Writing({ ...place, subject: each.subject }).write(each.changes)
+        await beside?.(db, written)
+        return written
+      },
+      alone === null ? [] : [alone],
+    )
   }
 
-  private async writePlace(db: Db, subject: Subject, at: Date): Promise<WritePlace> {
+  /** In a write: the same query as `query` would answer, as the records are there. */
+  async queryWithin(db: Db, subject: Subject, from: ReadFrom, query: Query): Promise<Found> {
+    return (await this.reader(subject, from, db)).list(query)
+  }
+
+  private async writePlace(db: Db, subject: Subject, at: Date, alone: string | null = null): Promise<WritePlace> {
     const { store, shapes, projectValues } = this.deps
     // The models stay what they are until the end of the write.
     await store.share(db, `models:${subject.projectId}`)
     const shape = await shapes.of(db, subject.projectId, subject.env)
+    for (const follower of this.deps.followers.all()) {
+      const guard = await follower.guard?.(db, shape)
+      if (guard && guard !== alone) await store.share(db, guard)
+    }
     const taken = projectValues.in(db, subject.projectId)
     const followed: Followed[] = []
     for (const follower of this.deps.followers.all()) {

@@ -24,7 +24,8 @@ import { type LinkChange, LinkReading, linkId, splitValues } from './links.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
 import { nextSerial } from './serials.ts'
-import { Told } from './told.ts'
+import { ALL } from './subject.ts'
+import { recordOf, Told } from './told.ts'
 import type { Row, WritePlace } from './write-place.ts'
 
 export interface Written {
@@ -50,11 +51,12 @@ export class Writing {
     this.told = new Told(place)
   }
 
-  async write(changes: readonly Change[]): Promise<readonly Written[]> {
+  /** `set`: values that others set, by the place of the change. */
+  async write(changes: readonly Change[], set?: ReadonlyMap<number, JsonObject>): Promise<readonly Written[]> {
     const written: Written[] = []
     for (const [at, change] of changes.entries()) {
       try {
-        written.push(await this.one(change))
+        written.push(await this.one(change, set?.get(at) ?? NOTHING))
         await this.told.tell()
       } catch (error) {
         if (!(error instanceof AppError) || changes.length === 1) throw error
@@ -67,11 +69,37 @@ export class Writing {
     return written
   }
 
-  private one(change: Change): Promise<Written> {
+  private modelOf(change: Change): ModelShape {
     const model = this.place.shape.byName.get(change.model)
     if (!model || !this.place.subject.permit(model.id, 'view')) throw new AppError(recordErrors.modelMissing)
-    if (change.op === 'create') return this.create(model, change)
-    if (change.op === 'update') return this.update(model, change)
+    return model
+  }
+
+  /**
+   * Whether the subject may make a change, and its values are what their fields take; answers the record as it is. Outside of a write, so that it is
+   * looked at again within.
+   */
+  async check(change: Change): Promise<JsonObject | null> {
+    const model = this.modelOf(change)
+    if (change.op === 'create') {
+      const permit = this.place.subject.permit(model.id, 'create')
+      if (!permit) throw new AppError(recordErrors.modelMissing)
+      await this.checked(model, splitValues(model, change.values, permit).stored, 'create')
+      return null
+    }
+    const action = change.op === 'update' ? 'update' : 'delete'
+    const row = await this.held(model, change.id, action, { isDeleted: change.op === 'restore', isLocked: false })
+    if (change.op === 'update') {
+      const { stored } = splitValues(model, change.values, this.place.subject.permit(model.id, 'update'))
+      await this.checked(model, stored, 'update', row)
+    }
+    return recordOf(model, row)
+  }
+
+  private one(change: Change, set: JsonObject): Promise<Written> {
+    const model = this.modelOf(change)
+    if (change.op === 'create') return this.create(model, change, set)
+    if (change.op === 'update') return this.update(model, change, set)
     return change.op === 'delete' ? this.delete(model, change) : this.restore(model, change)
   }
 
@@ -84,14 +112,20 @@ export class Writing {
   }
 
   /** A record that the subject may do this with, held until the end of the write. */
-  private async held(model: ModelShape, id: string, action: Action, isDeleted = false): Promise<Row> {
+  private async held(
+    model: ModelShape,
+    id: string,
+    action: Action,
+    { isDeleted = false, isLocked = true } = {},
+  ): Promise<Row> {
     const { store, subject } = this.place
     if (!subject.permit(model.id, action)) throw missing()
     const alias = this.conditions.alias()
     const permitted = isDeleted
       ? sql`${sql.identifier(alias)}."deleted_at" is not null`
       : this.conditions.permitted(model, alias, action)
-    const forUpdate = store.dialect.name === 'postgres' ? sql` for update of ${sql.identifier(alias)}` : sql``
+    const forUpdate =
+      isLocked && store.dialect.name === 'postgres' ? sql` for update of ${sql.identifier(alias)}` : sql``
     const [row] = await this.rows(
       sql`select * from ${this.table(model)} as ${sql.identifier(alias)}
         where ${sql.identifier(alias)}."id" = ${id} and ${permitted}${forUpdate}`,
@@ -112,14 +146,15 @@ export class Writing {
     if (!row) throw missing()
   }
 
-  /** Values of a change by column, checked against the rules of their fields. */
+  /** Values of a change by column, checked against the rules of their fields; those that others set need no permission. */
   private async checked(
     model: ModelShape,
     values: JsonObject,
     action: Action,
     row?: Row,
+    isSet = false,
   ): Promise<ReadonlyMap<Column, Json>> {
-    const permit = this.place.subject.permit(model.id, action)
+    const permit = isSet ? ALL : this.place.subject.permit(model.id, action)
     const checked = new Map<Column, Json>()
     for (const [name, value] of Object.entries(values)) {
       const column = columnsOf(model).get(name)
@@ -206,6 +241,7 @@ export class Writing {
   private async create(
     model: ModelShape,
     { id: given, values }: Extract<Change, { readonly op: 'create' }>,
+    set: JsonObject,
   ): Promise<Written> {
     const { subject, now } = this.place
     const permit = subject.permit(model.id, 'create')
@@ -216,7 +252,8 @@ export class Writing {
     )
     if (lacking) throw refused(lacking.name, { rule: 'required' })
     const id = given ?? newRecordId(now.getTime())
-    await this.insert(model, id, await this.checked(model, stored, 'create'))
+    const own = await this.checked(model, without(stored, set), 'create')
+    await this.insert(model, id, new Map([...own, ...(await this.checked(model, set, 'create', undefined, true))]))
     for (const { field, links: list } of links) await this.link(id, await this.links.changeOf(field, id, list))
     await this.requirePermitted(model, id, 'create')
     return { id, rev: 1 }
@@ -273,13 +310,18 @@ export class Writing {
     for (const { id, rev } of remove) await this.discard(end.join, id, rev)
   }
 
-  private async update(model: ModelShape, change: Extract<Change, { readonly op: 'update' }>): Promise<Written> {
+  private async update(
+    model: ModelShape,
+    change: Extract<Change, { readonly op: 'update' }>,
+    set: JsonObject,
+  ): Promise<Written> {
     const { store } = this.place
     const { id } = change
     const row = await this.held(model, id, 'update')
     const rev = Number(row.rev)
     const { stored, links } = splitValues(model, change.values, this.place.subject.permit(model.id, 'update'))
-    const checked = await this.checked(model, stored, 'update', row)
+    const own = await this.checked(model, without(stored, set), 'update', row)
+    const checked = new Map([...own, ...(await this.checked(model, set, 'update', row, true))])
     const changed = [...checked].filter(([column, value]) => !same(fromStored(column, row[column.column]), value))
     const lists: LinkChange[] = []
     for (const { field, links: list } of links) {
@@ -358,7 +400,7 @@ export class Writing {
     model: ModelShape,
     { id, rev: given }: Extract<Change, { readonly op: 'restore' }>,
   ): Promise<Written> {
-    const row = await this.held(model, id, 'delete', true)
+    const row = await this.held(model, id, 'delete', { isDeleted: true })
     await this.requireRev(model, row, given)
     const rev = Number(row.rev)
     for (const column of columnsOf(model).values()) {
@@ -373,6 +415,9 @@ export class Writing {
   }
 }
 
+const NOTHING: JsonObject = {}
+const without = (values: JsonObject, set: JsonObject): JsonObject =>
+  set === NOTHING ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(set, name)))
 const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b)
 const beforeOf = (field: FieldShape, raw: unknown): Json =>

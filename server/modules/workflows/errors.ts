@@ -54,17 +54,4 @@ export const workflowErrors = {
       en: 'Only administrators publish workflows that run with the permissions of the project',
     },
   },
-  refused: {
-    code: 42204,
-    status: 422,
-    message: { zh: '项目的规则拒绝了这次修改', en: 'A rule of the project refuses this change' },
-  },
-  broken: {
-    code: 42205,
-    status: 422,
-    message: {
-      zh: '检查这次修改的工作流出错，没有保存',
-      en: 'A workflow that checks this change failed, so nothing was saved',
-    },
-  },
 } as const satisfies { readonly [name: string]: ErrorKind }

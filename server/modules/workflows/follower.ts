@@ -29,7 +29,9 @@ export const createFollower = ({ releases, starting, filters, before }: Follower
       },
     }
   },
-  prepare: (shape, subject, changes) => before.prepare(shape, subject, changes),
+  prepare: before.prepare,
+  alone: before.alone,
+  guard: before.guard,
 })
 
 function startFor(

@@ -11,6 +11,7 @@ import { projectsModule } from '../projects/index.ts'
 import { recordsModule } from '../records/index.ts'
 import { workflowAudits } from './audits.ts'
 import { BeforeWrites } from './before.ts'
+import { BeforeNotes } from './before-notes.ts'
 import { workflowCalls } from './calls.ts'
 import { workflowFields } from './fields.ts'
 import { createFollower } from './follower.ts'
@@ -61,11 +62,10 @@ export const workflowsModule = defineModule({
     const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward: new Outward() })
     const running = new RunRunning({ ...{ store, now, logic, starting, contexts }, ended: async () => undefined })
     durable.work(PASS_JOB, async (payload, job) => running.pass((payload as { readonly runId: string }).runId, job.id))
-    recordFollowers.add(
-      createFollower({
-        ...{ starting, releases: new Releases(store), filters: new RecordFilters(records), before: new BeforeWrites() },
-      }),
-    )
+    const releases = new Releases(store)
+    const notes = new BeforeNotes(store, now)
+    const before = new BeforeWrites({ store, now, releases, logic, records, subjects, notes })
+    recordFollowers.add(createFollower({ starting, releases, filters: new RecordFilters(records), before }))
     return {
       logicPool: logic,
       workflows: createWorkflowService({ store, now, access, audit, documents, shapes, nextTime: async () => null }),

@@ -30,6 +30,11 @@ export const runWords = {
       { zh: '此环境中没有已发布的工作流“{workflow}”', en: 'No workflow “{workflow}” is published in this environment' },
       { workflow },
     ),
+  tooManyChanges: (most: number): Label =>
+    filled(
+      { zh: '一次写入之前最多再修改 {most} 条记录', en: 'Before a write, at most {most} further records are changed' },
+      { most: String(most) },
+    ),
   cancelled: { zh: '已取消', en: 'Cancelled' },
   notHere: { zh: '这里不能使用这个步骤', en: 'This step cannot be used here' },
   tooLong: { zh: '超过了允许的时间', en: 'It took longer than it may' },

@@ -1,0 +1,40 @@
+import { AppError } from '../../http/errors.ts'
+import { recordErrors } from './errors.ts'
+
+/** Milliseconds that a write waits for those before it. */
+const LONGEST_WAIT = 5_000
+
+/** Works of the same name go one after the other on this node. */
+export class Queues {
+  private readonly last = new Map<string, Promise<unknown>>()
+
+  /** @throws AppError where those before it take too long */
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.last.get(name) ?? Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.last.set(
+      name,
+      before.then(() => promise),
+    )
+    const own = this.last.get(name)
+    try {
+      await this.turn(before)
+      return await work()
+    } finally {
+      resolve()
+      if (this.last.get(name) === own) this.last.delete(name)
+    }
+  }
+
+  private async turn(before: Promise<unknown>): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new AppError(recordErrors.busy)), LONGEST_WAIT)
+    })
+    try {
+      await Promise.race([before, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

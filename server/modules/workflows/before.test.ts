@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { group, step, WorkflowWorld } from './world.fixture.ts'
+
+let world: WorkflowWorld
+beforeAll(async () => {
+  world = await WorkflowWorld.open()
+  await world.model('product', [
+    { name: 'title', type: 'text' },
+    { name: 'stock', type: 'number' },
+  ])
+  await world.model('sale', [
+    { name: 'product', type: 'text' },
+    { name: 'count', type: 'number' },
+    { name: 'total', type: 'number', required: true },
+  ])
+})
+afterAll(() => world.close())
+
+const refused = async (values: object, model = 'sale') => {
+  const { status, code, msg, data } = await world.write([{ model, op: 'create', values }])
+  return { status, code, msg, data: data as unknown as { field?: string; fields?: object } }
+}
+
+describe('a workflow before a write', () => {
+  it('sets fields, refuses with texts at fields, and plans further changes', async () => {
+    const product = await world.create('product', { title: 'Cup', stock: 3 })
+    const { id } = await world.workflow(
+      'stock',
+      { type: 'trigger/before-create', params: { model: 'sale' } },
+      [
+        step('p', 'node/query', { model: 'product', one: true, where: { field: 'id', op: 'eq', value: product } }),
+        group(
+          'w',
+          'switch',
+          { cases: ['yes'], value: 'no' },
+          [
+            step(
+              'r',
+              'node/refuse',
+              { message: 'Not enough', fields: [{ field: 'count', message: '' }] },
+              { 'fields.0.message': '"Only " + steps.p.stock + " left"' },
+            ),
+          ],
+          [
+            step('t', 'node/set-field', { field: 'total' }, { value: 'event.after.count * 10' }),
+            step(
+              'u',
+              'node/update',
+              { model: 'product', sends: 'chosen', data: [{ key: 'stock', value: 0 }] },
+              { id: 'steps.p.id', 'data.0.value': 'steps.p.stock - event.after.count' },
+            ),
+          ],
+        ),
+      ].map((node) =>
+        node.id === 'w'
+          ? {
+              ...node,
+              bindings: {
+                value: { kind: 'formula' as const, source: 'steps.p.stock < event.after.count ? "yes" : "no"' },
+              },
+            }
+          : node,
+      ),
+    )
+    const sale = await world.create('sale', { product, count: 2 })
+    expect((await world.records('sale', { where: { field: 'id', op: 'eq', value: sale } }))[0]).toMatchObject({
+      total: 20,
+    })
+    expect((await world.records('product'))[0]).toMatchObject({ stock: 1 })
+
+    const no = await refused({ product, count: 2 })
+    expect({ status: no.status, code: no.code, field: no.data.field, fields: no.data.fields }).toEqual({
+      ...{ status: 422, code: 42204, field: 'count', fields: { count: 'Only 1 left' } },
+    })
+    expect(no.msg).toContain('Not enough')
+    expect(await world.records('sale')).toHaveLength(1)
+    const [run] = await world.runs(id, 'refused')
+    expect((await world.run(run!.id)).steps.map(({ node }) => node)).toEqual(['p', 'r'])
+  })
+
+  it('lets ten buyers at the same time have no more than there is', async () => {
+    const [product] = await world.records('product')
+    await world.write([{ model: 'product', op: 'update', id: product!.id, values: { stock: 4 } }])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refused({ product: product!.id, count: 1 })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 0, 0, ...Array(6).fill(42204)])
+    expect((await world.records('product'))[0]).toMatchObject({ stock: 0 })
+  })
+
+  it('refuses a write whose script never ends within its time, or lets it pass where it says so', async () => {
+    await world.model('note', [{ name: 'title', type: 'text' }])
+    const endless = [step('s', 'node/script', { source: 'while (true) {}' })]
+    const made = await world.workflow('hangs', { type: 'trigger/before-create', params: { model: 'note' } }, endless)
+    const answer = await refused({ title: 'a' }, 'note')
+    expect([answer.status, answer.code]).toEqual([422, 42205])
+    expect(answer.msg).toMatch(/hangs/)
+    expect(await world.records('note')).toEqual([])
+    expect(await world.runs(made.id, 'failed')).toHaveLength(1)
+    await world.edit(made, { onFault: 'pass' })
+    await world.publish(made.id)
+    expect((await refused({ title: 'b' }, 'note')).code).toBe(0)
+    await world.owner.post('/api/workflow/enable', { id: made.id, env: 'stg', isEnabled: false })
+    expect((await refused({ title: 'c' }, 'note')).code).toBe(0)
+  })
+
+  it('offers nothing that reaches the outside or waits', async () => {
+    const answer = await world
+      .workflow('set elsewhere', { type: 'trigger/after-create', params: { model: 'note' } }, [
+        step('f', 'node/set-field', { field: 'title', value: 'x' }),
+      ])
+      .catch((error: unknown) => String(error))
+    expect(answer).toMatch(/for workflows before a write alone/)
+  })
+})
