@@ -22,7 +22,8 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 const postgresSample = [
   'server/db/{store-contract,module-migrations,postgres-*}.test.ts',
   'server/{boot,bus,durable,nodes}/*.test.ts',
-  'server/modules/{admin-app,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records,workflows}/*.test.ts',
+  'server/modules/{admin-app,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records}/*.test.ts',
+  'server/modules/workflows/*.test.ts',
   'server/modules/quotas/{logs,counted-tables}.test.ts',
   'server/modules/pages/at-once.test.ts',
   'server/modules/projects/search.test.ts',

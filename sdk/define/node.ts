@@ -7,8 +7,9 @@ import type { Json, JsonObject, Label } from '#kernel/page/values'
 export type NodeGroup = 'data' | 'logic' | 'outside' | 'answer'
 
 /**
- * What a node does to the world. `none`: it computes. `data`: it reads or writes records, which happens exactly once. `outside`: it calls others,
- * at least once, with a key by which they can tell a repetition. `wait`: its run rests meanwhile.
+ * What a node does to the world. `none`: it computes. `data`: it reads or writes records, which happens exactly once.
+ * `outside`: it calls others, at least once, with a key by which they can tell a repetition. `wait`: its run rests
+ * until then.
  */
 export type NodeEffect = 'none' | 'data' | 'outside' | 'wait'
 
@@ -130,13 +131,18 @@ export interface NodeDeclaration<Params extends z.ZodObject = z.ZodObject> {
   readonly branches: boolean
   /** What it returns, for the names that later formulas read. */
   readonly result?: z.ZodType
-  /** It has a meaning in these phases alone; in all where it is absent. `before`: before a write; `webhook`: in an answer. */
+  /**
+   * It has a meaning in these phases alone; in all where it is absent. `before`: before a write; `webhook`: in an
+   * answer.
+   */
   readonly only?: 'before' | 'webhook'
   /** Nothing of its flow runs after it. */
   readonly ends?: true
   /** What it needs to be allowed, by the parameters as they are stored. */
   readonly uses?: (params: z.output<Params>) => NodeUse
-  /** How often a failure of it is tried again by itself, and after how long first; later each time ten times as long. */
+  /**
+   * How often a failure of it is tried again by itself, and after how long first; later each time ten times as long.
+   */
   readonly retry?: { readonly times: number; readonly firstMs: number }
   /** What a test run gives instead of calling others. */
   readonly sample?: (params: z.output<Params>) => Json
@@ -148,7 +154,8 @@ export interface NodeDeclaration<Params extends z.ZodObject = z.ZodObject> {
 }
 
 /**
- * Declares a node of workflows. `effect` says what it does to the world, and with it when it may be used and how often it happens.
+ * Declares a node of workflows. `effect` says what it does to the world, and with it when it may be used and how
+ * often it happens.
  * @example
  * defineNode({
  *   id: 'node/acme.ship',

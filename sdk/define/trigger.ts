@@ -4,13 +4,16 @@ import type { Json, Label } from '#kernel/page/values'
 /** When the server starts a workflow, which says what its parameters must hold. */
 export type TriggerStarts =
   /**
-   * A record is written: `model` (a name, empty for every one), `fields` (of which one must have changed; empty: any) and `filter` (a condition that
-   * the record must meet).
+   * A record is written: `model` (a name, empty for every one), `fields` (of which one must have changed; empty: any)
+   * and `filter` (a condition that the record must meet).
    */
   | { readonly by: 'record'; readonly phase: 'before' | 'after'; readonly op: 'create' | 'update' | 'delete' }
-  /** At times: `cron` with five fields and `zone`, or `model`, `field` and `offset` in minutes for a time around a date field. */
+  /**
+   * At times: `cron` with five fields and `zone`, or `model`, `field` and `offset` in minutes for a time around a
+   * date field.
+   */
   | { readonly by: 'schedule' }
-  /** Somebody calls its address: `secret` is the name of the project's secret that signs. */
+  /** A program calls its address: `secret` is the name of the project's secret that signs. */
   | { readonly by: 'webhook' }
   /** A person starts it with `inputs`, or a page or a workflow calls it. */
   | { readonly by: 'hand' }

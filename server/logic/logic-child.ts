@@ -121,6 +121,7 @@ function answer({ session, start, changes, ask }: LogicRequest): LogicAnswer {
   if (!machine) return { ok: false, unknown: true }
   const { vm } = machine
   if (changes && changes.length > 0) vm.put(JSON.stringify(changes))
+  if (ask.kind === 'ready') return { ok: true, value: null }
   return ask.kind === 'resolve' ? resolve(vm, ask) : script(vm, ask)
 }
 

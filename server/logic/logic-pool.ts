@@ -7,12 +7,16 @@ import type { LogicAsk, LogicRequest, SessionStart } from './logic-protocol.ts'
 
 /** Each takes some sixty megabytes. Projects beyond them wait for one that is idle. */
 const MOST_PROCESSES = 4
-const IDLE_MS = 60_000
+const IDLE_MS = 300_000
+/** Making a virtual machine. */
+const START_MS = 2_000
 /** After the budget of a piece of code, its process is killed. */
 const GRACE_MS = 250
 
 /** Code of one author, with the names that it may read. A run of a workflow has one. */
 export interface LogicSession {
+  /** Resolves once its process has started: what is measured begins then. */
+  ready(): Promise<void>
   /** Puts another value at a path of a name. */
   set(path: string, value: Json): void
   /**
@@ -117,6 +121,10 @@ class Session implements LogicSession {
   set(path: string, value: Json): void {
     this.changes.push(path, value)
     this.all.push(path, value)
+  }
+
+  async ready(): Promise<void> {
+    await this.ask({ kind: 'ready' }, START_MS)
   }
 
   async resolve(params: JsonObject, bindings: Bindings, input: Json): Promise<JsonObject> {

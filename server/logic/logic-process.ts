@@ -27,8 +27,8 @@ const START_MS = 10_000
 const MOST_MS = 60_000
 
 /**
- * A process for authors' code. Requests are answered one after the other; one that hangs is lost and the process killed, and those behind it
- * go to another process.
+ * A process for authors' code. Requests are answered one after the other; one that hangs is lost and the process
+ * killed, and those behind it go to another process.
  */
 export class LogicProcess {
   private child: Child | null = null

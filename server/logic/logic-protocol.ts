@@ -2,7 +2,8 @@ import type { Told } from '#kernel/message'
 import type { Bindings } from '#kernel/page/records'
 import type { Json, JsonObject } from '#kernel/page/values'
 
-// What goes to the process that runs authors' code and comes back: plain JSON, one answer for each request, in their order.
+// What goes to the process that runs authors' code and comes back: plain JSON, one answer for each request, in their
+// order.
 
 /** What code of a session may know of the world, which a second run with the same values sees again. */
 export interface LogicWorld {
@@ -29,6 +30,8 @@ export interface SessionStart {
 }
 
 export type LogicAsk =
+  /** Nothing: the session is there. */
+  | { readonly kind: 'ready' }
   /** Values in the places of bindings; `input` is the `eventParams` of each. */
   | { readonly kind: 'resolve'; readonly params: JsonObject; readonly bindings: Bindings; readonly input: Json }
   /** A script to its end. */

@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 up to 1 that follow from a text: the same text gives the same numbers, in the same order. Each is taken from a hash of the
- * text and its position, so that code cannot tell the next ones from those before.
+ * Numbers from 0 up to 1 that follow from a text: the same text gives the same numbers, in the same order. Each is
+ * taken from a hash of the text and its position, so that code cannot tell the next ones from those before.
  *
  * @example
  * seededChance('run 12')() === seededChance('run 12')() // true

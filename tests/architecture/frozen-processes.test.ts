@@ -39,6 +39,7 @@ it('knows the processes and threads of the server', () => {
     'server/db/check-child.ts',
     'server/db/checkpoint-worker.ts',
     'server/index.ts',
+    'server/logic/logic-child.ts',
     'server/modules/exchange/command.ts',
     'server/modules/exchange/file-child.ts',
     'server/modules/record-imports/import-child.ts',

@@ -298,7 +298,8 @@ export const importRules: readonly ImportRule[] = [
     room: /^server\//,
     own: [
       ...[message, page, sdk, preset],
-      /^kernel\/engine\/(limits|language\/analyse|vm\/(globals-loading|page-vm|vm)|ends\/(end-with-parent|frozen-prototypes))\.ts$/,
+      /^kernel\/engine\/(limits|language\/analyse|vm\/(globals-loading|page-vm|vm))\.ts$/,
+      /^kernel\/engine\/ends\/(end-with-parent|frozen-prototypes)\.ts$/,
     ],
     packages: [],
   },

@@ -26,13 +26,14 @@ export interface FlowEnvironment {
   /** Something to wait for before a node's parameters are worked out: code that is still on its way. */
   ready?(node: ActionNode): Promise<unknown> | undefined
   /**
-   * The node's parameters with its bindings replaced by values, `input` being their `eventParams`. On a page they are there without a wait: what a
-   * step reads and what it writes belong to one moment. A promise that rejects is a failure of the step.
+   * The node's parameters with its bindings replaced by values, `input` being their `eventParams`. On a page they are
+   * there without a wait: what a step reads and what it writes belong to one moment. A promise that rejects is a
+   * failure of the step.
    */
   resolve(node: ParamStep, input: Json, place: string): JsonObject | Promise<JsonObject>
   /**
-   * `stop` ends the flow with an outcome, or as cancelled. `place`: where the step is, through lanes and rounds, such as `loop_1.0#3/query_2`; the
-   * same whenever the flow runs with the same values.
+   * `stop` ends the flow with an outcome, or as cancelled. `place`: where the step is, through lanes and rounds, such
+   * as `loop_1.0#3/query_2`; the same whenever the flow runs with the same values.
    */
   run(
     node: ActionNode,
@@ -176,7 +177,10 @@ class Run {
     const params = resolved instanceof Promise ? await this.#whenResolved(resolved) : resolved
     if (params instanceof Unresolved) return this.#pass(node, input, {}, { ok: false, reason: params.reason }, started)
     try {
-      if (!isActionStep(node)) return this.#pass(node, input, params, await this.#declared(node, params, { input, at }), started)
+      if (!isActionStep(node)) {
+        const declared = await this.#declared(node, params, { input, at })
+        return this.#pass(node, input, params, declared, started)
+      }
       const given = withRows(params, input)
       const outcome = await this.#action(node, params, given, at)
       const kept = outcome.value === undefined && given !== input ? { ...outcome, value: given } : outcome

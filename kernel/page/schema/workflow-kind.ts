@@ -21,7 +21,10 @@ export interface WorkflowRecord {
   readonly id: typeof WORKFLOW_ID
   /** `type` is the id of a trigger; empty until one is chosen. */
   readonly trigger: { readonly type: string; readonly params: JsonObject }
-  /** With whose permissions its steps read and write records: those of the person who caused it, or what it was granted when it was published. */
+  /**
+   * With whose permissions its steps read and write records: those of the person who caused it, or what it was
+   * granted when it was published.
+   */
   readonly runAs: 'actor' | 'project'
   /** What becomes of a write when a step before it breaks. */
   readonly onFault: 'refuse' | 'pass'

@@ -21,14 +21,17 @@ export interface WrittenRecord {
 /** What a follower wants to be told. */
 export interface Followed {
   has(modelId: number, op: WrittenRecord['op']): boolean
-  /** In the transaction of the write, with the records in the order in which they were changed. What it throws takes all back. */
+  /**
+   * In the transaction of the write, with the records in the order in which they were changed. What it throws takes
+   * all back.
+   */
   wrote(db: Db, written: readonly WrittenRecord[], by: { readonly subject: Subject; readonly at: Date }): Promise<void>
 }
 
 /** A write that others have looked at before it begins. */
 export interface Prepared {
   readonly changes: readonly Change[]
-  /** Values that they set, by the place of the change: whoever writes need not be allowed to. */
+  /** Values that they set, by the place of the change: who writes need not be allowed to. */
   readonly set: ReadonlyMap<number, JsonObject>
   /** Further changes, each with what its own author may do. */
   readonly more: readonly { readonly subject: Subject; readonly changes: readonly Change[] }[]
@@ -49,13 +52,17 @@ export interface Preparing {
 
 /** Follows the writes of records: other modules add some. */
 export interface RecordFollower {
-  /** Null where it has no interest in the project; asked for each write, so it must be known at once. */
+  /** Null where it has no interest in the project; asked for each write, so it must be quick. */
   follows(db: Db, shape: ProjectShape): Promise<Followed | null>
-  /** Outside of the transaction, before it. Null where nothing of it is to be looked at. @throws AppError for a write that it refuses */
+  /**
+   * Outside of the transaction, before it. Null where nothing of it is to be looked at. @throws AppError for a write
+   * that it refuses
+   */
   prepare?(changes: readonly Change[], preparing: Preparing): Promise<Prepared | null>
   /**
-   * What writes to records of a project have to themselves where preparing them reads other records: a name. Those that were prepared go one after
-   * the other, and no other write of the project is between what they read again and their end. Null where nothing is read.
+   * What writes to records of a project have to themselves where preparing them reads other records: a name. Those
+   * that were prepared go one after the other, and no other write of the project is between what they read again and
+   * their end. Null where nothing is read.
    */
   alone?(shape: ProjectShape, changes: readonly Change[]): Promise<string | null>
   /** The same name for every write of the project, where such writes may come. */

@@ -16,7 +16,10 @@ export interface Meeting {
   readonly where: JsonObject
 }
 
-/** Whether a stored record meets a filter, whoever may see it and whether or not it is deleted. What cannot be read is met by nothing. */
+/**
+ * Whether a stored record meets a filter, whatever may be seen of it and whether or not it is deleted. What cannot be
+ * read is met by nothing.
+ */
 export async function meets(
   {
     store,

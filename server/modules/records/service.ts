@@ -252,8 +252,8 @@ export class RecordService {
   }
 
   /**
-   * All of the changes, or none. Followers may add to them before, and are told of them within. `beside` is done in the same transaction: what it
-   * throws takes everything back.
+   * All of the changes, or none. Followers may add to them before, and are told of them within. `beside` is done in the
+   * same transaction: what it throws takes everything back.
    */
   async write(subject: Subject, changes: readonly Change[], beside?: Beside): Promise<readonly Written[]> {
     if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)

@@ -76,8 +76,8 @@ export class Writing {
   }
 
   /**
-   * Whether the subject may make a change, and its values are what their fields take; answers the record as it is. Outside of a write, so that it is
-   * looked at again within.
+   * Whether the subject may make a change, and its values are what their fields take; answers the record as it is.
+   * Outside of a write, so that it is looked at again within.
    */
   async check(change: Change): Promise<JsonObject | null> {
     const model = this.modelOf(change)
@@ -146,7 +146,7 @@ export class Writing {
     if (!row) throw missing()
   }
 
-  /** Values of a change by column, checked against the rules of their fields; those that others set need no permission. */
+  /** Values of a change by column, checked against the rules of their fields; what others set needs no permission. */
   private async checked(
     model: ModelShape,
     values: JsonObject,

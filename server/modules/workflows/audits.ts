@@ -22,15 +22,13 @@ export const workflowAudits = defineAudits({
     },
     about: [`${ABOUT}, version {no}, {env}`],
   },
-  'workflow enabled': {
-    label: { zh: '启用工作流', en: 'Workflow enabled' },
-    says: { zh: '在 {env} 启用了工作流“{name}”', en: 'Enabled the workflow “{name}” in {env}' },
-    about: [`${ABOUT}, {env}`],
-  },
-  'workflow disabled': {
-    label: { zh: '停用工作流', en: 'Workflow disabled' },
-    says: { zh: '在 {env} 停用了工作流“{name}”', en: 'Disabled the workflow “{name}” in {env}' },
-    about: [`${ABOUT}, {env}`],
+  'workflow switched': {
+    label: { zh: '启用或停用工作流', en: 'Workflow switched on or off' },
+    says: {
+      zh: '切换了工作流“{name}”的启用状态（{env}：{state}）',
+      en: 'Switched the workflow “{name}” on or off ({env}: {state})',
+    },
+    about: [`${ABOUT}, {env}: {state}`],
   },
   'workflow deleted': {
     label: { zh: '删除工作流', en: 'Workflow deleted' },

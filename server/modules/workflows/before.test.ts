@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestRun } from './model.ts'
 import { group, step, WorkflowWorld } from './world.fixture.ts'
 
 let world: WorkflowWorld
@@ -22,6 +23,7 @@ const refused = async (values: object, model = 'sale') => {
 }
 
 describe('a workflow before a write', () => {
+  // A busy machine is no reason to refuse.
   it('sets fields, refuses with texts at fields, and plans further changes', async () => {
     const product = await world.create('product', { title: 'Cup', stock: 3 })
     const { id } = await world.workflow(
@@ -61,6 +63,7 @@ describe('a workflow before a write', () => {
             }
           : node,
       ),
+      { timeoutMs: 5_000 },
     )
     const sale = await world.create('sale', { product, count: 2 })
     expect((await world.records('sale', { where: { field: 'id', op: 'eq', value: sale } }))[0]).toMatchObject({
@@ -109,5 +112,41 @@ describe('a workflow before a write', () => {
       ])
       .catch((error: unknown) => String(error))
     expect(answer).toMatch(/for workflows before a write alone/)
+  })
+})
+
+describe('a test of a workflow', () => {
+  it('reads what there is, shows what it would write, and writes nothing', async () => {
+    const [product] = await world.records('product')
+    const made = await world.workflow('restock', { type: 'trigger/by-hand' }, [
+      step('p', 'node/query', { model: 'product', one: true }),
+      step(
+        'u',
+        'node/update',
+        { model: 'product', sends: 'chosen', data: [{ key: 'stock', value: 50 }] },
+        { id: 'steps.p.id' },
+      ),
+      step(
+        'c',
+        'node/create',
+        { model: 'note', sends: 'chosen', data: [{ key: 'title', value: '' }] },
+        { 'data.0.value': 'event.input.title' },
+      ),
+    ])
+    const { code, data } = await world.owner.post<TestRun>('/api/workflow/test', {
+      ...{ id: made.id, event: { input: { title: 'restocked' } } },
+    })
+    expect(code).toBe(0)
+    expect(data.changes.map(({ op, before, values }) => [op, before?.stock, values])).toEqual([
+      ['update', product!.stock, { stock: 50 }],
+      ['create', undefined, { title: 'restocked' }],
+    ])
+    expect(data.steps.map(({ node, outcome }) => [node, outcome.ok])).toEqual([
+      ['p', true],
+      ['u', true],
+      ['c', true],
+    ])
+    expect(await world.records('product')).toEqual([product])
+    expect(await world.runs(made.id)).toEqual([])
   })
 })

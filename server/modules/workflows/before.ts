@@ -11,7 +11,7 @@ import type { Change, Prepared, Preparing, RecordService, Subject } from '../rec
 import { recordErrors } from '../records/index.ts'
 import { BeforeData } from './before-data.ts'
 import type { BeforeNotes } from './before-notes.ts'
-import { type BeforeEnd, runBefore } from './before-session.ts'
+import { goOver, type Outcome } from './go-over.ts'
 import { nodeNamed } from './nodes.ts'
 import { eventNames } from './run-event.ts'
 import type { RunSubjects } from './run-subject.ts'
@@ -35,7 +35,7 @@ interface BeforeDeps {
 type Op = 'create' | 'update' | 'delete'
 const opOf = ({ op }: Change): Op => (op === 'restore' ? 'create' : op)
 
-/** Runs the workflows that look at writes before they happen. Nobody waits for their code but whoever writes. */
+/** Runs the workflows that look at writes before they happen. Only who writes waits for their code. */
 export class BeforeWrites {
   private readonly guards = new WeakMap<readonly RecordRelease[], boolean>()
 
@@ -182,10 +182,9 @@ export class BeforeWrites {
       ending,
       subject,
     }: { readonly event: RunEvent; readonly data: BeforeData; readonly ending: AbortSignal; readonly subject: Subject },
-  ): Promise<BeforeEnd> {
+  ): Promise<Outcome> {
     const { logic } = this.deps
     const id = crypto.randomUUID()
-    const signal = AbortSignal.any([ending, AbortSignal.timeout(release.definition.timeoutMs)])
     const session = logic.open(subject.projectId, {
       code: `workflow ${release.versionId} before`,
       names: { event: eventNames(event), steps: {} },
@@ -193,7 +192,9 @@ export class BeforeWrites {
       budget: BUDGET,
     })
     try {
-      return await runBefore({ release, event, session, data, signal, id })
+      await session.ready()
+      const signal = AbortSignal.any([ending, AbortSignal.timeout(release.definition.timeoutMs)])
+      return await goOver({ definition: release.definition, event, session, data, signal, id })
     } finally {
       session.close()
     }
@@ -202,7 +203,7 @@ export class BeforeWrites {
   /** @throws AppError for a write that the workflow refuses, or breaks */
   private async requireGood(
     release: Release,
-    { refusal, fault, steps }: BeforeEnd,
+    { refusal, fault, steps }: Outcome,
     { event, subject, at }: { readonly event: RunEvent; readonly subject: Subject; readonly at: number },
   ): Promise<void> {
     const { notes } = this.deps

@@ -3,9 +3,19 @@ import { defineCall, done } from '../../calls/call.ts'
 import { takes } from '../../http/body.ts'
 import { projectErrors } from '../projects/index.ts'
 import { workflowErrors } from './errors.ts'
-import { runDetail, runPage, started, workflowDetail, workflowInfo, workflowModel, workflowPlan } from './model.ts'
+import {
+  runDetail,
+  runPage,
+  started,
+  testRun,
+  workflowDetail,
+  workflowInfo,
+  workflowModel,
+  workflowPlan,
+} from './model.ts'
 import type { WorkflowRuns } from './runs.ts'
 import type { WorkflowService } from './service.ts'
+import type { WorkflowTests } from './testing.ts'
 
 const { notFound, runNotFound, nameTaken, notPublished, runEnded, runGoesOn, notByHand } = workflowErrors
 const { tooMany, badWorkflow, badInput, needsAdmin } = workflowErrors
@@ -49,7 +59,7 @@ const draftCalls = (workflows: WorkflowService) => [
     input: workflowModel.create,
     output: workflowDetail,
     errors: [projectErrors.notFound, nameTaken, tooMany],
-    example: (o) => ({ projectId: o.projectId, name: 'Close old orders' }),
+    example: (o) => ({ projectId: o.projectId, name: 'Remind of old orders' }),
     run: (input, { by }) => workflows.create(by, input),
   }),
   defineCall({
@@ -80,7 +90,7 @@ const draftCalls = (workflows: WorkflowService) => [
   }),
 ]
 
-const publishCalls = (workflows: WorkflowService) => [
+const publishCalls = (workflows: WorkflowService, tests: WorkflowTests) => [
   defineCall({
     id: 'workflows/plan',
     method: 'POST',
@@ -92,6 +102,19 @@ const publishCalls = (workflows: WorkflowService) => [
     errors: [notFound],
     example: (o) => ({ id: o.workflowId, env: 'stg' }),
     run: (input, { by }) => workflows.plan(by, input),
+  }),
+  defineCall({
+    id: 'workflows/test',
+    method: 'POST',
+    path: '/workflow/test',
+    needs: EDIT,
+    writes: false,
+    takes: takes(LARGEST_INPUT),
+    input: workflowModel.test,
+    output: testRun,
+    errors: [notFound],
+    example: (o) => ({ id: o.workflowId, event: { input: { order: 'o1' } } }),
+    run: (input, { by }) => tests.test(by, input),
   }),
   defineCall({
     id: 'workflows/publish',
@@ -112,7 +135,7 @@ const publishCalls = (workflows: WorkflowService) => [
     path: '/workflow/enable',
     needs: EDIT,
     writes: true,
-    audits: ['workflow enabled', 'workflow disabled'],
+    audits: ['workflow switched'],
     input: workflowModel.enable,
     output: workflowDetail,
     errors: [notFound, notPublished],
@@ -191,7 +214,9 @@ const runCalls = (runs: WorkflowRuns) => [
 export const workflowCalls = ({
   workflows,
   workflowRuns,
+  workflowTests,
 }: {
   readonly workflows: WorkflowService
   readonly workflowRuns: WorkflowRuns
-}) => [...draftCalls(workflows), ...publishCalls(workflows), ...runCalls(workflowRuns)]
+  readonly workflowTests: WorkflowTests
+}) => [...draftCalls(workflows), ...publishCalls(workflows, workflowTests), ...runCalls(workflowRuns)]

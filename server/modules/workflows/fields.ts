@@ -8,6 +8,7 @@ export const workflowFields: FieldLabels = {
   description: { zh: '描述', en: 'Description' },
   trigger: { zh: '触发器', en: 'Trigger' },
   isEnabled: { zh: '启用', en: 'Enabled' },
+  event: { zh: '触发事件', en: 'What starts it' },
   input: { zh: '输入', en: 'Input' },
   key: { zh: '幂等键', en: 'Key' },
   status: { zh: '状态', en: 'Status' },

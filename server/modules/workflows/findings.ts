@@ -19,7 +19,7 @@ const words = {
   },
   needsProject: {
     zh: '没有人启动它：请以项目权限运行',
-    en: 'Nobody starts it: let it run with the permissions of the project',
+    en: 'No person starts it: let it run with the permissions of the project',
   },
 }
 

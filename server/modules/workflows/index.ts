@@ -24,9 +24,13 @@ import { WorkflowRuns } from './runs.ts'
 import { createWorkflowService } from './service.ts'
 import { PASS_JOB, RunStarting } from './starting.ts'
 import { workflowTables } from './table.ts'
+import { WorkflowTests } from './testing.ts'
 import { Releases } from './triggers.ts'
 
-/** Workflows of projects: steps that run on the server, before and after writes of records, at times, and when they are called. */
+/**
+ * Workflows of projects: steps that run on the server, before and after writes of records, at times, and when they
+ * are called.
+ */
 export const workflowsModule = defineModule({
   id: 'workflows',
   fields: workflowFields,
@@ -69,6 +73,7 @@ export const workflowsModule = defineModule({
     return {
       logicPool: logic,
       workflows: createWorkflowService({ store, now, access, audit, documents, shapes, nextTime: async () => null }),
+      workflowTests: new WorkflowTests({ store, now, access, shapes, records, subjects, logic }),
       workflowRuns: new WorkflowRuns({ store, now, access, audit, starting, running }),
     }
   },

@@ -26,6 +26,8 @@ export const workflowModel = {
   plan: z.strictObject({ id, env: environment }),
   publish: z.strictObject({ id, env: environment }),
   enable: z.strictObject({ id, env: environment, isEnabled: z.boolean() }),
+  /** `event`: parts of what starts it; the trigger's sample where nothing is given. */
+  test: z.strictObject({ id, event: opaque<JsonObject>().optional() }),
   start: z.strictObject({ id, env: environment, input: json.optional(), key: z.string().min(1).max(100).optional() }),
   runs: z.strictObject({
     projectId: id,
@@ -141,3 +143,32 @@ export const runDetail = z.strictObject({
 })
 export type RunDetail = z.output<typeof runDetail>
 export const started = z.strictObject({ runId: z.string() })
+
+const plannedChange = z.strictObject({
+  op: z.enum(['create', 'update', 'delete', 'restore']),
+  model: z.string(),
+  id: z.string(),
+  /** The record as it is; null for a new one. */
+  before: opaque<JsonObject | null>(),
+  values: opaque<JsonObject>(),
+})
+export type PlannedChange = z.output<typeof plannedChange>
+export const testRun = z.strictObject({
+  event: opaque<JsonObject>(),
+  /** What it has to say against the write; null where it lets it pass. */
+  refusal: z.strictObject({ message: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+  fault: opaque<Told | null>(),
+  /** Values of the record that it would set. */
+  set: opaque<JsonObject>(),
+  /** What it would write. */
+  changes: z.array(plannedChange).readonly(),
+  output: json,
+  steps: z
+    .array(
+      stepInfo
+        .pick({ place: true, node: true, action: true, input: true, params: true, ms: true })
+        .extend({ outcome: opaque<StoredOutcome>() }),
+    )
+    .readonly(),
+})
+export type TestRun = z.output<typeof testRun>

@@ -7,7 +7,10 @@ import type { RecordService, WrittenRecord } from '../records/index.ts'
 export class RecordFilters {
   constructor(private readonly records: Pick<RecordService, 'meets'>) {}
 
-  /** In the transaction of the write; a deleted record is looked at as it was. A filter that cannot be read is met by nothing. */
+  /**
+   * In the transaction of the write; a deleted record is looked at as it was. A filter that cannot be read is met by
+   * nothing.
+   */
   async meets(
     db: Db,
     shape: ProjectShape,

@@ -1,8 +1,8 @@
 import type { ActionOutcome } from '#kernel/engine'
 
 /**
- * `waiting`: it rests until a time or the end of another run. `skipped`: it was not started, and says why. `refused`: it looked at a write and
- * refused it.
+ * `waiting`: it rests until a time or the end of another run. `skipped`: it was not started, and says why. `refused`:
+ * it looked at a write and refused it.
  */
 export const RUN_STATUSES = ['running', 'waiting', 'done', 'failed', 'refused', 'cancelled', 'skipped'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]

@@ -47,8 +47,8 @@ interface PassParts {
 type Answer<T> = { readonly value: T } | { readonly told: Told } | { readonly ends: ActionOutcome }
 
 /**
- * One pass over the steps of a run: those that have ended answer what they answered, the next ones are done, until the flow ends or all that is
- * left waits.
+ * One pass over the steps of a run: those that have ended answer what they answered, the next ones are done, until
+ * the flow ends or all that is left waits.
  */
 export async function passOver(parts: PassParts): Promise<PassEnd> {
   const pass = new Pass()

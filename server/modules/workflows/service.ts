@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, max, notInArray, sql } from 'drizzle-orm'
 import { emptyWorkflow, type WorkflowEntry, workflowKind, workflowOf } from '#kernel/page/schema'
 import type { JsonObject } from '#kernel/page/values'
 import { sameJson } from '#kernel/page/values'
@@ -13,7 +13,7 @@ import { aloneFor, type DataEnv, type ModelShapes, type ModelTables, type Projec
 import type { ProjectTables } from '../projects/index.ts'
 import type { WorkflowAudit } from './audits.ts'
 import { definitionOf, type Grants, grantsOf, usesOf, type WorkflowDefinition } from './definition.ts'
-import { MOST_WORKFLOWS, workflowErrors } from './errors.ts'
+import { MOST_VERSIONS, MOST_WORKFLOWS, workflowErrors } from './errors.ts'
 import { findingsOf } from './findings.ts'
 import type { NamedGrants, WorkflowDetail, WorkflowInfo, WorkflowPlan } from './model.ts'
 import { triggerNamed } from './nodes.ts'
@@ -366,8 +366,35 @@ class WorkflowOperations {
       createdBy: userId,
       createdAt: this.deps.now(),
     }
+    await this.forgetVersions(db, id)
     const [made] = await db.insert(workflowVersion).values(values).returning()
     return made!
+  }
+
+  /** Of many versions the oldest go, but for those that are published or that runs have. */
+  private async forgetVersions(db: Db, workflowId: number): Promise<void> {
+    const { workflowVersion, workflowRelease, workflowRun } = this.deps.store.t
+    const kept = await db
+      .select({ id: workflowVersion.id })
+      .from(workflowVersion)
+      .where(eq(workflowVersion.workflowId, workflowId))
+      .orderBy(desc(workflowVersion.no))
+      .limit(1)
+      .offset(MOST_VERSIONS - 2)
+    const [oldest] = kept
+    if (!oldest) return
+    const released = db.select({ id: workflowRelease.versionId }).from(workflowRelease)
+    const run = db.select({ id: workflowRun.versionId }).from(workflowRun).where(eq(workflowRun.workflowId, workflowId))
+    await db
+      .delete(workflowVersion)
+      .where(
+        and(
+          eq(workflowVersion.workflowId, workflowId),
+          lt(workflowVersion.id, oldest.id),
+          notInArray(workflowVersion.id, released),
+          notInArray(workflowVersion.id, run),
+        ),
+      )
   }
 
   /** Has what is published start, or not start any more; runs go on either way. */
@@ -391,7 +418,7 @@ class WorkflowOperations {
       const nextAt = isEnabled ? await nextTime({ projectId, workflowId: id, env, definition }, now()) : null
       await db.update(workflowRelease).set({ isEnabled, nextAt }).where(isOwn)
       await shapes.raise(db, projectId)
-      await this.note(db, isEnabled ? 'workflow enabled' : 'workflow disabled', actor, row, env)
+      await this.note(db, 'workflow switched', actor, row, `${env}: ${isEnabled ? 'on' : 'off'}`)
       return this.detailOf(db, row, await access.require(actor, db, projectId, 'developer', missing()))
     }, aloneFor(projectId))
   }

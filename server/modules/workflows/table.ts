@@ -8,7 +8,7 @@ import type { ProjectTables } from '../projects/index.ts'
 import type { Grants, WorkflowDefinition } from './definition.ts'
 import type { RunStatus, StepStatus, StoredOutcome } from './run-model.ts'
 
-export const workflowTables = (d: Dialect, { project, document }: ProjectTables & DocumentTables) => {
+const draftTables = (d: Dialect, { project, document }: ProjectTables & DocumentTables) => {
   const projectId = () =>
     d
       .int()
@@ -83,13 +83,27 @@ export const workflowTables = (d: Dialect, { project, document }: ProjectTables 
       d.uniqueIndex('workflow_release_token').on(t.tokenHash),
     ],
   )
+  return { workflow, workflowVersion, workflowRelease }
+}
+
+const runTables = (
+  d: Dialect,
+  { project }: ProjectTables,
+  { workflow, workflowVersion }: ReturnType<typeof draftTables>,
+) => {
   /** A run of a version, with what caused it. */
   const workflowRun = d.table(
     'workflow_run',
     {
       id: d.text().primaryKey(),
-      projectId: projectId(),
-      workflowId: workflowId(),
+      projectId: d
+        .int()
+        .notNull()
+        .references(() => project.id, { onDelete: 'cascade' }),
+      workflowId: d
+        .int()
+        .notNull()
+        .references(() => workflow.id, { onDelete: 'cascade' }),
       versionId: d
         .int()
         .notNull()
@@ -102,7 +116,7 @@ export const workflowTables = (d: Dialect, { project, document }: ProjectTables 
       actorId: d.int(),
       /** The workflows and records that led to it, itself last. */
       chain: d.json().$type<readonly string[]>().notNull(),
-      /** The run that waits for its end, and the step of it; null for one that nobody waits for. */
+      /** The run that waits for its end, and the step of it; null for one that none waits for. */
       parentId: d.text(),
       /** The job that is at it; null while it rests. */
       passing: d.text(),
@@ -152,6 +166,11 @@ export const workflowTables = (d: Dialect, { project, document }: ProjectTables 
     },
     (t) => [d.primaryKey({ columns: [t.runId, t.place] })],
   )
-  return { workflow, workflowVersion, workflowRelease, workflowRun, workflowStep }
+  return { workflowRun, workflowStep }
+}
+
+export const workflowTables = (d: Dialect, core: ProjectTables & DocumentTables) => {
+  const drafts = draftTables(d, core)
+  return { ...drafts, ...runTables(d, core, drafts) }
 }
 export type WorkflowTables = ReturnType<typeof workflowTables>

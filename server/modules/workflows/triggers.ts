@@ -110,7 +110,10 @@ export class Releases {
     return rows
   }
 
-  /** Those that start with writes of records; a change of any raises the revision of the project's models, and with it makes another shape. */
+  /**
+   * Those that start with writes of records; a change of any raises the revision of the project's models, and with it
+   * makes another shape.
+   */
   async ofRecords(db: Db, shape: ProjectShape): Promise<readonly RecordRelease[]> {
     const known = this.known.get(shape)
     if (known) return known

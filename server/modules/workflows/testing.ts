@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import type { ActionNode } from '#kernel/page/records'
+import { type WorkflowEntry, workflowKind } from '#kernel/page/schema'
+import type { JsonObject } from '#kernel/page/values'
+import type { NodeDeclaration, RunEvent } from '#sdk/workflow'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { LogicPool } from '../../logic/logic-pool.ts'
+import type { Access } from '../access/index.ts'
+import { createEntryStore } from '../documents/index.ts'
+import type { ModelShapes, ProjectShape } from '../models/index.ts'
+import { type Change, type RecordService, recordErrors, type Subject } from '../records/index.ts'
+import { BeforeData } from './before-data.ts'
+import { definitionOf, grantsOf, usesOf } from './definition.ts'
+import { workflowErrors } from './errors.ts'
+import { goOver, type Outcome } from './go-over.ts'
+import type { PlannedChange, TestRun } from './model.ts'
+import { triggerNamed } from './nodes.ts'
+import { eventNames } from './run-event.ts'
+import type { RunSubjects } from './run-subject.ts'
+import type { WorkflowStore } from './service.ts'
+import { shown, shownParams } from './shown.ts'
+
+/** Milliseconds that a test of a workflow may take, and its scripts. */
+const TEST_MS = 30_000
+const BUDGET = { formula: 100, script: 5_000 } as const
+
+interface TestDeps {
+  readonly store: WorkflowStore
+  readonly now: () => Date
+  readonly access: Access
+  readonly shapes: ModelShapes
+  readonly records: Pick<RecordService, 'query' | 'queryWithin'>
+  readonly subjects: RunSubjects
+  readonly logic: LogicPool
+}
+export interface TestWanted {
+  readonly id: number
+  /** What starts it: parts of an event; the trigger's sample where nothing is given. */
+  readonly event?: JsonObject | undefined
+}
+
+/** Tries what is edited of a workflow in test: real queries, and writes that are shown and not made. */
+export class WorkflowTests {
+  constructor(private readonly deps: TestDeps) {}
+
+  readonly test = async (actor: Actor, { id, event: given }: TestWanted): Promise<TestRun> => {
+    const { store, access, shapes } = this.deps
+    const { workflow } = store.t
+    const [row] = await store.read.select().from(workflow).where(eq(workflow.id, id))
+    if (!row) throw new AppError(workflowErrors.notFound)
+    await access.require(actor, store.read, row.projectId, 'developer', new AppError(workflowErrors.notFound))
+    const stored = await createEntryStore(store, workflowKind).load(store.read, row.documentId)
+    const shape = await shapes.of(store.read, row.projectId, 'stg')
+    const definition = definitionOf(stored.entries.values() as Iterable<WorkflowEntry>, shape)
+    const grants = grantsOf(usesOf(definition.nodes), shape)
+    const event = this.eventFrom(definition.trigger, given, actor.userId)
+    const at = { projectId: row.projectId, env: 'stg' as const, actorId: actor.userId, chain: [] }
+    const subject = await this.deps.subjects.of(at, definition, grants)
+    const data = new BeforeData(this.deps.records, shape, definition, subject)
+    const signal = AbortSignal.timeout(TEST_MS)
+    const runId = `test ${crypto.randomUUID()}`
+    const session = this.deps.logic.open(row.projectId, {
+      code: `test ${id}`,
+      names: { event: eventNames(event), steps: {} },
+      world: { now: event.at, seed: runId, zone: 'UTC' },
+      budget: BUDGET,
+    })
+    try {
+      const outcome = await goOver({ definition, event, session, data, signal, id: runId, instead: sampleOf })
+      return await this.toTestRun(outcome, { shape, subject, event })
+    } finally {
+      session.close()
+    }
+  }
+
+  private eventFrom(
+    { type, params }: { readonly type: string; readonly params: JsonObject },
+    given: JsonObject | undefined,
+    by: number,
+  ): RunEvent {
+    const trigger = triggerNamed(type)
+    const parsed = trigger?.params.safeParse(params)
+    const sample = trigger && parsed?.success ? (trigger.sample(parsed.data as never) as JsonObject) : {}
+    const starts = trigger?.starts
+    const record = starts?.by === 'record' ? { op: starts.op, model: String(params.model ?? '') } : {}
+    const kind = starts?.by ?? 'hand'
+    return { kind, at: this.deps.now().getTime(), by, ...record, ...sample, ...given } as unknown as RunEvent
+  }
+
+  private async toTestRun(
+    outcome: Outcome,
+    {
+      shape,
+      subject,
+      event,
+    }: {
+      readonly shape: ProjectShape
+      readonly subject: Subject
+      readonly event: RunEvent
+    },
+  ): Promise<TestRun> {
+    const { refusal, fault, output, set, more, steps } = outcome
+    const changes: PlannedChange[] = []
+    for (const change of more) changes.push(await this.planned(shape, subject, change))
+    return {
+      ...{ refusal, fault, set, changes, output: shown(output) },
+      event: eventNames(event),
+      steps: steps.map(({ input, params, outcome: own, ...step }) => ({
+        ...step,
+        input: shown(input),
+        params: shownParams(params),
+        outcome: own,
+      })),
+    }
+  }
+
+  /** A change beside the record as it is. */
+  private async planned(shape: ProjectShape, subject: Subject, change: Change): Promise<PlannedChange> {
+    const values = 'values' in change ? change.values : {}
+    const id = change.id ?? ''
+    if (change.op === 'create' || !shape.byName.has(change.model))
+      return { op: change.op, model: change.model, id, before: null, values }
+    try {
+      const where = { field: 'id', op: 'eq' as const, value: id }
+      const { list } = await this.deps.records.query(subject, { model: change.model }, { where, total: 'none' })
+      return { op: change.op, model: change.model, id, before: list[0] ?? null, values }
+    } catch (error) {
+      if (error instanceof AppError && error.kind === recordErrors.modelMissing)
+        return { op: change.op, model: change.model, id, before: null, values }
+      throw error
+    }
+  }
+}
+
+/** What reaches others or waits answers its sample. */
+function sampleOf({ effect, sample }: NodeDeclaration, _node: ActionNode, params: JsonObject) {
+  if (effect === 'none' || effect === 'data') return null
+  return { ok: true as const, value: sample?.(params as never) ?? null }
+}
