@@ -13,6 +13,7 @@ import {
   type PageEntry,
   type References,
 } from '#kernel/page/records'
+import type { RecordUses } from '#kernel/page/references'
 import type { PageResources } from '#kernel/page/resources'
 import { checkInSlices, type LookNames } from '#kernel/page/schema'
 import { localesOf } from '#kernel/page/texts'
@@ -24,6 +25,7 @@ import type { Declared } from './declared.ts'
 import { emptyFindings } from './empty.ts'
 import { eventFindings, misspeltActions } from './events.ts'
 import { misspeltFields } from './field-names.ts'
+import { unknownRecordFields } from './fields/record-reads.ts'
 import { withFix } from './fix.ts'
 import { missingSettings, resourceFindings } from './hosts.ts'
 import { nameFindings } from './names.ts'
@@ -34,7 +36,7 @@ import { unguardedCalls } from './unguarded-calls.ts'
 import type { KnownNames } from './values.ts'
 
 /** The settings of the nearest element around that has a tag. */
-function settingsAround(
+export function settingsAround(
   document: PageDocument,
   catalogue: Catalogue,
   entry: PageEntry,
@@ -57,6 +59,8 @@ export interface CheckedAgainst {
   readonly declared: Declared
   /** Names of the functions that formulas can call. */
   readonly functions: readonly string[]
+  /** What uses records of models; without it nothing is said of the fields that formulas read. */
+  readonly records?: RecordUses
 }
 
 /** Where the page is going to be; what is left out is not known, and nothing is said of it. */
@@ -99,7 +103,7 @@ export function* checkInParts(
   against: CheckedAgainst,
   context: CheckContext = {},
 ): Generator<readonly Finding[]> {
-  const { catalogue, references, declared, functions } = against
+  const { catalogue, references, declared, functions, records } = against
   const { env, prefixes, hosts, app, look, permissionCodes, grantedCodes, languages, answers, index, names } = context
   const options = { references, functions, catalogue }
   const inTree = checkInSlices(document, catalogue, references, look)
@@ -124,6 +128,7 @@ export function* checkInParts(
   yield addressFindings(document, declared, { ...(env ? { env } : {}), ...(prefixes ? { prefixes } : {}) })
   const known = index ?? createReferenceIndex(document, options)
   yield* nameFindings(document, catalogue, { ...options, index: known })
+  if (names && records) yield unknownRecordFields(document, { ...options, records }, names)
   if (answers) yield answerFindings(document, catalogue, answers, options)
   if (app) yield unknownAppVariables(document, app, options)
   yield misspeltFields(document, catalogue, references)

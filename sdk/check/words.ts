@@ -38,6 +38,14 @@ export const messages = {
     zh: '“{named}”的“{path}”：项目中没有“{value}”，是否应为“{meant}”？',
     en: '“{path}” of “{named}”: the project has no “{value}”: is “{meant}” meant?',
   },
+  'unknown-record-field': {
+    zh: '“{model}”没有字段“{field}”，公式读不到值',
+    en: '“{model}” has no field “{field}”: the formula reads nothing',
+  },
+  'unknown-record-field-meant': {
+    zh: '“{model}”没有字段“{field}”，是否应为“{meant}”？',
+    en: '“{model}” has no field “{field}”: is “{meant}” meant?',
+  },
   'unknown-time-zone': {
     zh: '“{named}”的“{path}”：没有时区“{value}”，此处按未设置处理。请从列表中选择，如 Asia/Shanghai',
     en: '“{path}” of “{named}”: there is no time zone “{value}”, so it counts as empty. Choose one of the list, such as Asia/Shanghai',

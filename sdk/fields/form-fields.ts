@@ -42,6 +42,7 @@ export const formKeyField = () =>
   text('行标识字段', 'Row key', '', {
     section: 'data',
     bindable: false,
+    options: { ofRows: true },
     placeholder: { zh: '如 id', en: 'e.g. id' },
     help: {
       zh: '填入表单的数据中，这个字段没有对应的表单项也会随表单的值一起交出，如正在编辑的行的 id',

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { group, optionsList, text } from './builders.ts'
 import { jsonSchema } from './form-item.ts'
 
+const ofRows = { section: 'data', bindable: false, options: { ofRows: true } } as const
+
 const samples = () => [
   { label: 'Option 1', value: '1' },
   { label: 'Option 2', value: '2' },
@@ -11,8 +13,8 @@ const samples = () => [
 export const optionFields = () => ({
   options: optionsList('选项', 'Options', samples()),
   field: group({
-    label: text('显示字段', 'Label field', 'label', { section: 'data', bindable: false }),
-    value: text('值字段', 'Value field', 'value', { section: 'data', bindable: false }),
+    label: text('显示字段', 'Label field', 'label', ofRows),
+    value: text('值字段', 'Value field', 'value', ofRows),
   }),
 })
 

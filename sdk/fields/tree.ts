@@ -1,6 +1,6 @@
 import { text } from './builders.ts'
 
-const field = { section: 'data', bindable: false } as const
+const field = { section: 'data', bindable: false, options: { ofRows: true } } as const
 
 /** Names of the fields of a tree's rows, each as a setting. */
 export const treeFields = {

@@ -128,6 +128,10 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
   ],
   ['reads labels, as own properties of declared schemas', ['sdk/check/path-label.ts']],
   [
+    'follows field names over associations and schemas, by own keys, and changes no value by a path',
+    ['field-path', 'name-settings', 'rename-in-names', 'untold-texts'].map((file) => `sdk/check/fields/${file}.ts`),
+  ],
+  [
     'follows associations, by maps',
     ['conditions', 'field-refs', 'query-model', 'view-rows'].map((file) => `server/modules/records/${file}.ts`),
   ],

@@ -7,7 +7,7 @@ import { BLOCK_PROPS, isOwnRoot, meaningOf, ROWS_BY_ELEMENT } from '../names.ts'
 import { bareSpot, type Chain, chainSpot, memberSpot, patternSpot, type Spot } from './mention-spots.ts'
 import { endsOf, type FunctionNode, isOnlyTested, nameOf, ownsVariables, partsOf, passesOn, possibleKeys } from './mention-syntax.ts'
 import { iterated } from './row-iteration.ts'
-import { isRowPath, isSlotPath, type ListNames, listAt, ROWS, stepTo } from './row-paths.ts'
+import { hasRowData, isRowPath, isSlotPath, type ListNames, listAt, ROWS, stepTo } from './row-paths.ts'
 import { templateMentions } from './template-mentions.ts'
 
 /** What names mean where they are only looked for. */
@@ -55,6 +55,8 @@ export interface Mentions {
   readonly parses: boolean
   /** The list whose rows, all or some of them, are what the whole formula gives, whichever way it goes. */
   readonly gives?: string
+  /** The same of one row. */
+  readonly givesRow?: string
 }
 
 export const NO_MENTIONS: Mentions = { mentions: [], opaque: [], others: new Set(), parses: true }
@@ -81,6 +83,7 @@ function codeMentions(kind: SourceKind, source: string, names: MentionNames): Me
       continue
     }
     if (meaning === 'context') walk.follow(node, ancestors, [])
+    else if (meaning === 'event' && names.eventRow !== undefined) walk.follow(node, ancestors, [ROWS, names.eventRow])
     else if (meaning === 'rows' && isSlotPath([node.name], names)) walk.follow(node, ancestors, [node.name])
     if (meaning === 'variable' || meaning === 'state' || meaning === 'named' || (meaning === 'rows' && names.elements.has(node.name))) {
       const path = walk.note([node.name], bareSpot(node, ancestors.at(-1), parsed.shift))
@@ -89,8 +92,14 @@ function codeMentions(kind: SourceKind, source: string, names: MentionNames): Me
   }
   // A formula or script that is a function is called with the context; a bound function is called with what its view sends.
   if (parsed.form === 'function' && kind !== 'function') walk.called(parsed.root as FunctionNode)
-  const gives = parsed.form === 'expression' ? oneListOf(walk.results, parsed.root) : undefined
-  return { mentions: walk.mentions, opaque: walk.opaque, others: walk.others, parses: true, ...(gives === undefined ? {} : { gives }) }
+  const whole = parsed.form === 'expression' ? parsed.root : null
+  const oneOf = (results: readonly string[]) => (whole ? oneListOf(results, whole) : undefined)
+  const [gives, givesRow] = [oneOf(walk.results), oneOf(walk.rowResults)]
+  return {
+    ...{ mentions: walk.mentions, opaque: walk.opaque, others: walk.others, parses: true },
+    ...(gives === undefined ? {} : { gives }),
+    ...(givesRow === undefined ? {} : { givesRow }),
+  }
 }
 
 /** The one list that every way through an expression ends with. */
@@ -108,6 +117,8 @@ class MentionWalk {
   readonly others = new Set<string>()
   /** Lists that the whole text gives. */
   readonly results: string[] = []
+  /** Lists of which it gives one row. */
+  readonly rowResults: string[] = []
   #depth = 0
   readonly #steps: number
 
@@ -181,10 +192,7 @@ class MentionWalk {
           )
         })
         if (ends) return
-        if (
-          list !== undefined &&
-          keys?.some((key) => !isRowOf(list, stepTo(path, nameOf(key), this.names).path) && nameOf(key) !== 'length')
-        ) {
+        if (list !== undefined && keys?.some((key) => !this.#isOfList(list, path, nameOf(key)))) {
           this.#lose(path, member)
           return
         }
@@ -225,6 +233,7 @@ class MentionWalk {
   #result(path: readonly string[], node: AnyNode): void {
     const list = listAt(path, this.names)
     if (list !== undefined) this.results.push(list)
+    if (isRowPath(path) && path.length === 2) this.rowResults.push(path[1]!)
     this.#lose(path, node, list !== undefined)
   }
 
@@ -260,12 +269,19 @@ class MentionWalk {
   #isDeep(path: readonly string[]): boolean {
     const [root] = path
     if (root === undefined || listAt(path, this.names) !== undefined || isSlotPath(path, this.names)) return false
+    if (hasRowData(path, this.names)) return false
     if (root === ROWS) return path.length > this.#steps + 1
     if (root === ROWS_BY_ELEMENT && this.names.rows?.includes(path[1] ?? '')) return path.length > 2
     if (root === 'variable' || root === 'component' || root === ROWS_BY_ELEMENT || this.#isInputs(root)) return path.length >= 2
     const isOwn = isOwnRoot(root, this.names.elements)
     if (isOwn && root === 'app') return path.length > 2 || (path.length === 2 && path[1] !== 'variable')
     return isOwn || !this.names.elements.has(root) || path.length > this.#steps
+  }
+
+  /** Whether a step leads to a list's rows, to the list itself or its length, and not to what is below it otherwise. */
+  #isOfList(list: string, from: readonly string[], key: string): boolean {
+    const to = stepTo(from, key, this.names).path
+    return key === 'length' || to === from || (isRowPath(to) && to.length === 2 && to[1] === list)
   }
 
   #isInputs = (root: string): boolean => root === BLOCK_PROPS && this.names.isBlock === true
@@ -276,9 +292,6 @@ class MentionWalk {
     this.opaque.push({ path, start, end, ...(isResult ? { isResult } : {}) })
   }
 }
-
-/** Whether a path is that of a list's rows, and not of what is below the list otherwise. */
-const isRowOf = (list: string, path: readonly string[]): boolean => isRowPath(path) && path.length === 2 && path[1] === list
 
 /** A path of the state with ids in the places of names that people gave. */
 export function byIds(said: readonly string[], names: MentionNames): readonly string[] {

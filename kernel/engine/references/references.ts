@@ -22,8 +22,10 @@ export { canStandFor, type OtherName, withOtherName } from './other-name.ts'
 export { planRename, type RenameRefusal, renameTarget } from './plan-rename.ts'
 export { createReferenceIndex, type ReferenceIndex } from './reference-index.ts'
 export {
+  namesIn,
   namesOf,
   ownFields,
+  type PageNames,
   type ReferenceOptions,
   type ReferenceTarget,
   type ReferenceUse,
@@ -33,4 +35,6 @@ export {
 export { refusedFormula } from './refused-formula.ts'
 export { planBlockRenames, type RenameInBlock } from './rename-in-blocks.ts'
 export { fieldOwner } from './row-lists.ts'
+export { dataPath, ROWS } from './row-paths.ts'
 export { type FieldsOf, type UnknownName, unknownNames } from './unknown-names.ts'
+export { type WrittenText, writtenTexts } from './written-texts.ts'

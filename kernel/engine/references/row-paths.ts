@@ -13,6 +13,23 @@ export interface ListNames extends Names {
   readonly listPaths?: ReadonlyMap<string, string>
   /** Rows around that are those of a list which has an owner of its own: that owner, by what `rows` has. */
   readonly same?: { readonly [row: string]: string }
+  /** Elements and apis whose data is one row, such as a record: `component.Order_1.data` is that row. */
+  readonly oneRow?: ReadonlySet<string>
+  /** Whose row `eventParams` is, where that is known. */
+  readonly eventRow?: string
+}
+
+const PART_WITH_DATA = 'component'
+const DATA = 'data'
+const LIST = 'list'
+
+/** The data of an element or api whose rows are known: `component.orders.data`, as `listPaths` has it. */
+export const dataPath = (id: string): string => `${PART_WITH_DATA}.${id}.${DATA}`
+
+/** Whether a path is that of an element or api whose data has rows. */
+export function hasRowData([root, id, ...below]: readonly string[], { oneRow, listPaths }: ListNames): boolean {
+  if (root !== PART_WITH_DATA || id === undefined || below.length > 0) return false
+  return oneRow?.has(id) === true || listPaths?.has(dataPath(id)) === true
 }
 
 /** Whose rows those of an entry of `rows` are: its own, unless they are another list's. */
@@ -38,6 +55,10 @@ export const listAt = (path: readonly string[], { listPaths }: ListNames): strin
 export function stepTo(path: readonly string[], key: string, names: ListNames): Step {
   const list = listAt(path, names)
   if (list !== undefined && /^\d+$/.test(key)) return { path: [ROWS, list], ends: false }
+  if (key === DATA && path.length === 2 && path[0] === PART_WITH_DATA && names.oneRow?.has(path[1]!))
+    return { path: [ROWS, path[1]!], ends: false }
+  // The rows of a page of records: `{ list, total }`.
+  if (key === LIST && path[0] === PART_WITH_DATA && list !== undefined) return { path, ends: false }
   const said = [...path, key]
   if (path.length === 1 && path[0] === SLOT_WORD) return stepInSlot(said, names)
   if (said.length > 3 || isRowPath(path)) return { path: said, ends: false }

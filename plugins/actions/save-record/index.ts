@@ -13,7 +13,7 @@ export const saveRecordParams = z.object({
       en: 'Empty: changes the record whose id is among the values, else adds a new one',
     },
   }),
-  data: sendRows('字段值', 'Values'),
+  data: sendRows('字段值', 'Values', { options: { fromForm: true, namesIn: { setting: 'model' }, at: 'key' } }),
   sends: sendsField(),
   form: optionalTarget({
     zh: '不能保存时，错误显示在这个表单的字段上；留空则为启动流程的表单',

@@ -1,7 +1,7 @@
 import { choice, defineComponent, icon, jsonSchema, list, number, size, text, toggle, words, z } from '#sdk'
 import { sampleMessages } from './sample.ts'
 
-const field = { section: 'data', bindable: false } as const
+const ofRows = { section: 'data', bindable: false, options: { ofRows: true } } as const
 const look = { section: 'appearance' } as const
 
 export const aiSenderBubble = defineComponent({
@@ -24,8 +24,8 @@ export const aiSenderBubble = defineComponent({
       .union([z.array(jsonSchema), jsonSchema])
       .default(sampleMessages)
       .meta({ label: { zh: '消息', en: 'Messages' }, section: 'data', setter: 'setter/json' }),
-    roleField: text('角色字段', 'Field of the role', 'role', field),
-    contentField: text('内容字段', 'Field of the content', 'content', field),
+    roleField: text('角色字段', 'Field of the role', 'role', ofRows),
+    contentField: text('内容字段', 'Field of the content', 'content', ofRows),
     roles: list(
       '角色',
       'Roles',

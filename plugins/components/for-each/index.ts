@@ -23,7 +23,11 @@ export const forEach = defineComponent({
       .union([z.array(jsonSchema), jsonSchema])
       .default(sampleItems)
       .meta({ label: { zh: '数据', en: 'Items' }, section: 'data', setter: 'setter/json' }),
-    itemKey: text('标识字段', 'Key of an item', 'id', { section: 'data', bindable: false }),
+    itemKey: text('标识字段', 'Key of an item', 'id', {
+      section: 'data',
+      bindable: false,
+      options: { ofRows: true },
+    }),
     direction: choice(
       '排列',
       'Layout',

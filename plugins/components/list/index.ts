@@ -16,7 +16,8 @@ import {
 } from '#sdk'
 import { sampleItems } from './sample.ts'
 
-const field = { section: 'data', bindable: false } as const
+const fixed = { section: 'data', bindable: false } as const
+const field = { ...fixed, options: { ofRows: true } } as const
 const look = { section: 'appearance' } as const
 
 export const list = defineComponent({
@@ -76,7 +77,7 @@ export const list = defineComponent({
       ),
       color: color('内容颜色', 'Colour of the content', '', look),
       format: text('内容的格式串', 'Pattern of the content', '', {
-        ...field,
+        ...fixed,
         when: "content.type == 'date1' || content.type == 'date2' || content.type == 'number' || content.type == 'money'",
         placeholder: { zh: 'YYYY/MM/DD、#,##0.00', en: 'YYYY/MM/DD, #,##0.00' },
         help: { zh: '日期中的 zz 显示时区', en: 'In a date, zz writes the time zone' },

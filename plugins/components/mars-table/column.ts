@@ -33,6 +33,8 @@ const TYPES: { readonly [type in (typeof COLUMN_TYPES)[number]]: { readonly zh: 
 const fixedValue = { bindable: false } as const
 const details = { section: 'advanced', bindable: false } as const
 
+const ofPerson = { ...fixedValue, when: "type == 'person'", options: { ofRows: true } } as const
+
 /** One of few, or none of them. */
 const oneOfFew = <const Values extends readonly [string, ...string[]]>(zh: string, en: string, values: Values, words: readonly string[]) =>
   z
@@ -116,8 +118,8 @@ const columnFields = () => ({
     ...fixedValue,
     when: "type == 'action'",
   }).optional(),
-  pictureField: text('头像字段', 'Field of the picture', '', { ...fixedValue, when: "type == 'person'" }).optional(),
-  noteField: text('第二行字段', 'Field of the second line', '', { ...fixedValue, when: "type == 'person'" }).optional(),
+  pictureField: text('头像字段', 'Field of the picture', '', ofPerson).optional(),
+  noteField: text('第二行字段', 'Field of the second line', '', ofPerson).optional(),
   /** Buttons from this one on fold into a menu. */
   moreActionIndex: optionalNumber('从第几个按钮起折叠', 'Buttons shown before “More”', {
     ...fixedValue,

@@ -61,7 +61,7 @@ export const marsTable = defineComponent({
       .array(jsonSchema)
       .default([])
       .meta({ label: { zh: '数据', en: 'Rows' }, section: 'data', setter: 'setter/json' }),
-    rowKey: text('行标识字段', 'Row key', 'id', own),
+    rowKey: text('行标识字段', 'Row key', 'id', { ...own, options: { ofRows: true } }),
     field: group({
       pageNum: text('页码参数名', 'Name of the page number', 'pageNum', own),
       pageSize: text('页大小参数名', 'Name of the page size', 'pageSize', own),
@@ -126,7 +126,11 @@ export const marsTable = defineComponent({
       help: { zh: '需要设置滚动高度', en: 'Needs a height that scrolls' },
     }),
     expandable: group({
-      childrenColumnName: text('子行字段', 'Field of child rows', 'children', { section: 'advanced', bindable: false }),
+      childrenColumnName: text('子行字段', 'Field of child rows', 'children', {
+        section: 'advanced',
+        bindable: false,
+        options: { ofRows: true },
+      }),
       defaultExpandAllRows: toggle('默认展开子行', 'Child rows open', true, { section: 'advanced' }),
       indentSize: number('子行缩进', 'Indent of child rows', 15, { section: 'advanced', min: 0, max: 100 }),
     }),

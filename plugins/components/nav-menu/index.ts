@@ -3,6 +3,7 @@ import { sampleItems } from './sample.ts'
 
 const look = { section: 'appearance' } as const
 const ofData = { section: 'data', bindable: false, when: "source != 'menus'" } as const
+const ofRows = { ...ofData, options: { ofRows: true } } as const
 const keyList = (zh: string, en: string, help: { zh: string; en: string }) =>
   z
     .union([z.array(jsonSchema), jsonSchema])
@@ -34,8 +35,8 @@ export const navMenu = defineComponent({
       title: treeFields.label('title'),
       key: treeFields.key('key'),
       children: treeFields.children(),
-      href: text('地址字段', 'Address field', 'href', ofData),
-      icon: text('图标字段', 'Icon field', 'icon', ofData),
+      href: text('地址字段', 'Address field', 'href', ofRows),
+      icon: text('图标字段', 'Icon field', 'icon', ofRows),
       id: treeFields.id(),
       parent: treeFields.parent(),
     }),

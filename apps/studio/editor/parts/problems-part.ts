@@ -3,7 +3,7 @@ import { emptyPatch, type Finding, type PageDocument } from '#kernel/page/record
 import { pluginFindings } from '#kernel/page/references'
 import { definePart, defineToken, type PartContext } from '#kernel/plugin'
 import { functionsPoint, referencesIn } from '#sdk'
-import { type CheckContext, checkInParts, declaredIn, sharedStyleFindings } from '#sdk/check'
+import { type CheckContext, checkInParts, declaredIn, recordUsesIn, sharedStyleFindings } from '#sdk/check'
 import type { CheckContextInfo } from '../../../../server/wire.ts'
 import { createContrastCheck } from '../document/contrast-check.ts'
 import { loadedPlugins, openedPage } from '../document/opened-page.ts'
@@ -89,7 +89,10 @@ export const problemsPart = definePart({
       function* check(document) {
         const hosts: Finding[] = []
         const functions = kernel.registry(functionsPoint).all.peek()
-        const against = { catalogue, references, declared, functions: functions.map(({ name }) => name) }
+        const against = {
+          ...{ catalogue, references, declared, functions: functions.map(({ name }) => name) },
+          records: recordUsesIn(kernel),
+        }
         for (const part of checkInParts(document, against, context(document))) {
           hosts.push(...part.filter(isListed))
           yield part

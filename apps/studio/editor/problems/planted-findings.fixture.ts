@@ -11,6 +11,7 @@ const lookup = lookUpPlugins(JSON.parse(JSON.stringify(collectPlugins(basePlugin
 export const against: CheckedAgainst = {
   ...{ catalogue: lookup.catalogue(), references: lookup.references(), declared: declaredBy(lookup) },
   functions: lookup.functions().map(({ name }) => name),
+  records: lookup.records(),
 }
 
 const formula = (source: string) => ({ kind: 'formula', source }) as const
@@ -100,6 +101,18 @@ export const PLANTED: { readonly [code: string]: Planted } = {
     context: { names: { 'setter/model': ['customer'] } },
     fix: true,
     to: 'api model',
+  },
+  CHECK_UNKNOWN_RECORD_FIELD: {
+    page: [
+      api({ model: 'customer' }, { source: 'source/model' }),
+      elementRecord('Text_1', {
+        type: 'Text',
+        bindings: { text: { kind: 'formula', source: 'component.a.data[0].citty' } },
+      }),
+    ],
+    context: { names: { 'setter/model': ['customer'], 'setter/model-field': ['customer.city'] } },
+    fix: false,
+    to: 'element text',
   },
   CHECK_UNKNOWN_SOURCE: { page: [api({}, { source: 'source/htpp' })], fix: true, to: 'api' },
   CHECK_UNKNOWN_EVENT: {
