@@ -98,6 +98,8 @@ export type ReleaseStep = Of<typeof models.planStep>
 export type { Change as RecordChange } from './modules/records/query-model.ts'
 export type { ShownField, ShownModel } from './modules/records/record-shape.ts'
 export type DataUse = Of<typeof dataUses.dataUse>
+export type RenamedFieldUses = Of<typeof dataUses.renamedFieldUses>
+export type UnclearUse = RenamedFieldUses['unclear'][number]
 export type RecordHistoryEntry = Of<typeof records.historyEntry>
 
 export type MenuInfo = Of<typeof menus.menuInfo>

@@ -103,6 +103,13 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
       const { changed, findings } = await ask(() => ({ kind: 'migrate', entries: [...document.entries.values()], ...installedNow() }))
       return { document: { entries: new Map([...document.entries, ...changed.map((entry) => [entry.id, entry] as const)]) }, findings }
     },
+    async renameField(document, renaming) {
+      const { plugins } = installedNow()
+      const { changed, unclear } = await ask(() => ({
+        ...{ kind: 'rename-field', entries: [...document.entries.values()], plugins, renaming },
+      }))
+      return { changed, unclear }
+    },
     checkSources: async (sources) => (await ask(() => ({ kind: 'check', sources }))).problems,
     /** For good: what waits or comes later is refused. */
     close() {

@@ -11,7 +11,7 @@ import { toldBy } from '#kernel/message'
 import { applyPatch, type BlockDocument, blocksAmong, catalogueWithBlocks, type PageDocument, type PluginPins } from '#kernel/page/records'
 import { lookUpPlugins, type PluginLookup, pinsOf, pluginFindings, pluginsInUse } from '#kernel/page/references'
 import { migrateDocument } from '#kernel/page/schema'
-import { checkPage, declaredBy, inOrder } from '#sdk/check'
+import { checkPage, declaredBy, inOrder, renameFieldIn } from '#sdk/check'
 import { readCatalogue } from '../catalogue.ts'
 import {
   type ChildAnswer,
@@ -22,6 +22,8 @@ import {
   type MigrateAnswer,
   type MigrateRequest,
   READY,
+  type RenameFieldAnswer,
+  type RenameFieldRequest,
 } from './compile-protocol.ts'
 import { lowerCss } from './lower-css.ts'
 
@@ -119,6 +121,7 @@ const compile = async ({ disabled, failed, app, look, texts, context, ...request
   const against = {
     catalogue: catalogueWithBlocks(catalogue, document, blocksAmong(inside)),
     ...{ references, declared: declaredBy(lookup, pins), functions: functions.map(({ name }) => name) },
+    records: lookup.records(pins),
   }
   const checked = checkPage(document, against, {
     ...context,
@@ -134,8 +137,18 @@ const compile = async ({ disabled, failed, app, look, texts, context, ...request
   ])
   return { ok: true, program, ...(languages ? { languages } : {}), findings: findings.slice(0, MOST_FINDINGS) }
 }
+const renameField = ({ renaming, ...request }: RenameFieldRequest): RenameFieldAnswer => {
+  const { stored, lookup, pins } = read(request)
+  const against = {
+    ...{ catalogue: lookup.catalogue(pins), references: lookup.references(pins), declared: declaredBy(lookup, pins) },
+    ...{ functions: lookup.functions(pins).map(({ name }) => name), records: lookup.records(pins) },
+  }
+  return { ok: true, ...renameFieldIn(stored, against, renaming) }
+}
+
 const answer = async (request: ChildRequest): Promise<ChildAnswer> => {
   if (request.kind === 'compile') return compile(request)
+  if (request.kind === 'rename-field') return renameField(request)
   return request.kind === 'migrate' ? migrate(request) : { ok: true, problems: await checkSources(request.sources) }
 }
 

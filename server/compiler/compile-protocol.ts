@@ -3,7 +3,7 @@ import type { Told } from '#kernel/message'
 import type { Finding, PageEntry } from '#kernel/page/records'
 import type { PluginData } from '#kernel/page/references'
 import type { ProjectTexts } from '#kernel/page/schema'
-import type { CompiledLook, PublishContext, SourceProblem } from '../outside/publisher.ts'
+import type { CompiledLook, FieldRenaming, PublishContext, SourceProblem, UnclearUse } from '../outside/publisher.ts'
 
 // What goes to the compiler's process and comes back; structured clones of plain JSON.
 
@@ -35,7 +35,14 @@ export interface CheckRequest {
   readonly kind: 'check'
   readonly sources: readonly string[]
 }
-export type ChildRequest = CompileRequest | MigrateRequest | CheckRequest
+/** Give a field of a model or view another name in a page. */
+export interface RenameFieldRequest {
+  readonly kind: 'rename-field'
+  readonly entries: readonly PageEntry[]
+  readonly plugins: readonly PluginData[]
+  readonly renaming: FieldRenaming
+}
+export type ChildRequest = CompileRequest | MigrateRequest | CheckRequest | RenameFieldRequest
 
 interface Broken {
   readonly ok: false
@@ -53,13 +60,19 @@ export type CompileAnswer =
 export type MigrateAnswer = { readonly ok: true; readonly changed: readonly PageEntry[]; readonly findings: readonly Finding[] } | Broken
 /** For each text, null where it is a function. */
 export type CheckAnswer = { readonly ok: true; readonly problems: readonly (SourceProblem | null)[] } | Broken
+/** The entries that are others now, and the places that stay because it cannot be told what they mean. */
+export type RenameFieldAnswer =
+  | { readonly ok: true; readonly changed: readonly PageEntry[]; readonly unclear: readonly UnclearUse[] }
+  | Broken
 export type AnswerTo<R extends ChildRequest> = R extends CompileRequest
   ? CompileAnswer
   : R extends MigrateRequest
     ? MigrateAnswer
-    : CheckAnswer
+    : R extends RenameFieldRequest
+      ? RenameFieldAnswer
+      : CheckAnswer
 
 /** The compiler's process is up; said once, before any answer. */
 export const READY = 'ready'
-export type ChildAnswer = CompileAnswer | MigrateAnswer | CheckAnswer
+export type ChildAnswer = CompileAnswer | MigrateAnswer | CheckAnswer | RenameFieldAnswer
 export type CompileMessage = typeof READY | ChildAnswer

@@ -1,6 +1,6 @@
 import type { AppProgram, PageProgram, ProgramLanguage } from '#kernel/engine'
 import type { Width } from '#kernel/page/look'
-import type { BlockDocument, Finding, PageDocument } from '#kernel/page/records'
+import type { BlockDocument, Finding, PageDocument, PageEntry } from '#kernel/page/records'
 import type { PageResources } from '#kernel/page/resources'
 import type { ProjectTexts } from '#kernel/page/schema'
 import type { Environment } from '../wire.ts'
@@ -28,6 +28,23 @@ export interface PublishContext {
   readonly names?: { readonly [setter: string]: readonly string[] }
 }
 
+/** A field of a model or view that gets another name. */
+export interface FieldRenaming {
+  /** The model or view. */
+  readonly of: string
+  readonly from: string
+  readonly to: string
+  /** The models that associations lead to, by model and by the name that the field has now. */
+  readonly targets: { readonly [model: string]: { readonly [field: string]: string } }
+}
+
+/** A place of a page that has the name of a field, where it cannot be told whether the field is meant. */
+export interface UnclearUse {
+  readonly entry: string
+  readonly path: string
+  readonly text: string
+}
+
 /** Turns a document into what viewers run, where code of plugins and authors may run. */
 export interface Publisher {
   /** `app` is what the page shares with others of its project; `blocks` are those that it reaches: the program holds what it uses of them. `texts` are those of the project, `context` is where it is checked for. Without `look` there are the widths of a project that has none of its own. */
@@ -46,6 +63,14 @@ export interface Publisher {
   }>
   /** Brings elements forward to the versions of their components; what cannot be stays as it was, and is told. */
   migrate?(document: PageDocument): Promise<{ readonly document: PageDocument; readonly findings: readonly Finding[] }>
+  /**
+   * Gives a field another name wherever the page certainly means it: the entries that are others then, and the other
+   * places with the name.
+   */
+  renameField?(
+    document: PageDocument,
+    renaming: FieldRenaming,
+  ): Promise<{ readonly changed: readonly PageEntry[]; readonly unclear: readonly UnclearUse[] }>
   /** Which of these texts are functions, in the order given: null where one is. Reads them in a VM and calls none of them. */
   checkSources?(sources: readonly string[]): Promise<readonly (SourceProblem | null)[]>
 }

@@ -12,7 +12,7 @@ import {
   testPlugin,
   testPlugins,
 } from '../../testing.fixture.ts'
-import type { DataUse, ModelDetail, ViewDetail } from '../../wire.ts'
+import type { DataUse, ModelDetail, RenamedFieldUses, ViewDetail } from '../../wire.ts'
 
 const label = { zh: 'x', en: 'x' }
 const sources: SourceData[] = [
@@ -25,12 +25,27 @@ const actions: ActionData[] = [
   },
 ]
 const publisher: Publisher = {
+  renameField: (...given) => renameField(...given),
   async compile(document) {
     const compiled = await plainPublisher.compile(document)
     const all = [...document.entries.values()]
     const apis = Object.fromEntries(all.flatMap((entry) => (entry.kind === 'api' ? [[entry.id, entry] as const] : [])))
     return { ...compiled, program: { ...compiled.program, apis } }
   },
+}
+/** As the compiler would: the order of a list is renamed, and a text with the name is listed. */
+const renameField: NonNullable<Publisher['renameField']> = async ({ entries }, { from, to }) => {
+  const all = [...entries.values()]
+  return {
+    changed: all.flatMap((entry) =>
+      entry.kind === 'api' && entry.config.sortField === from
+        ? [{ ...entry, config: { ...entry.config, sortField: to } }]
+        : [],
+    ),
+    unclear: all.flatMap((entry) =>
+      entry.kind === 'element' && entry.props.text === from ? [{ entry: entry.id, path: 'text', text: from }] : [],
+    ),
+  }
 }
 const api = (model: string, more: object = {}): PageEntry =>
   ({
@@ -133,5 +148,42 @@ describe('uses of data', () => {
       'Listed',
     ])
     expect((await rename('customer', 'not a name')).status).toBe(400)
+  })
+
+  it('get another name of a field in the chosen pages, and back by the edit that came with it', async () => {
+    const page = await ann.newPage(projectId, { name: 'Ordered' })
+    const entries = [api('client', { sortField: 'city' }), element('box', { props: { text: 'city' } })]
+    const saved = { id: page.id, revision: page.revision, patch: adding(...entries) }
+    expect((await ann.post('/api/pages/update', saved)).code).toBe(0)
+    const read = async () => {
+      const { data } = await ann.get<{ entries: PageEntry[] }>(`/api/pages/records/${page.id}`)
+      return JSON.stringify(data.entries.toSorted((a, b) => a.id.localeCompare(b.id)))
+    }
+    const before = await read()
+    const body = { modelId: model.id, from: 'city', to: 'town', pages: [page.id, pages.Other], blocks: [] }
+    const { data } = await ann.post<RenamedFieldUses>('/api/model/uses/rename-field', body)
+    expect(data.renamed).toMatchObject([{ kind: 'page', id: String(page.id), name: 'Ordered' }])
+    expect(data.unclear).toEqual([
+      { kind: 'page', id: String(page.id), name: 'Ordered', part: 'box', path: 'text', text: 'city' },
+    ])
+    expect(await read()).toContain('"sortField":"town"')
+    const [{ revision, undo }] = data.renamed as [RenamedFieldUses['renamed'][number]]
+    const drafts = [{ kind: 'page', id: String(page.id), revision, undo }]
+    const bob = await server.user('bob-undo')
+    expect((await bob.post('/api/model/uses/take-back', { projectId, drafts })).status).toBe(404)
+    expect((await ann.post('/api/model/uses/take-back', { projectId, drafts })).code).toBe(0)
+    expect(JSON.parse(await read())).toEqual(JSON.parse(before))
+  })
+
+  it('list pages that name a field over an association, and refuse people outside of the project', async () => {
+    const made = await ann.post<ModelDetail>('/api/model/create', { projectId, name: 'visit', description: 'Visits' })
+    const options = { target: model.id, kind: 'one-to-one' }
+    const field = { modelId: made.data.id, name: 'guest', type: 'association', options }
+    expect((await ann.post('/api/model/field/create', field)).code).toBe(0)
+    await page('Visits', [api('visit', { sortField: 'guest.rank' })])
+    expect(await usesOf({ modelId: model.id, fieldId: fieldOf('rank') })).toContain('page Visits')
+    const bob = await server.user('carl')
+    const body = { modelId: model.id, from: 'rank', to: 'level', pages: [pages.Visits], blocks: [] }
+    expect((await bob.post('/api/model/uses/rename-field', body)).status).toBe(404)
   })
 })

@@ -9,4 +9,6 @@ export const dataUsesFields: FieldLabels = {
   to: { zh: '新名称', en: 'New name' },
   pages: { zh: '页面', en: 'Pages' },
   blocks: { zh: '区块', en: 'Blocks' },
+  drafts: { zh: '草稿', en: 'Drafts' },
+  undo: { zh: '撤销的修改', en: 'Edit that takes it back' },
 }

@@ -30,6 +30,8 @@ export type UsesStore = Store<
 export interface Sought {
   readonly projectId: number
   readonly name: string
+  /** The model or view, and models whose associations lead to it: pages name its fields over these too. */
+  readonly names: readonly string[]
   /** Null of a view. */
   readonly modelId: number | null
   readonly fields: readonly { readonly id: number; readonly name: string }[]
@@ -50,6 +52,14 @@ const OPEN_IMPORTS = ['ready', 'checking', 'checked', 'running'] as const
 /** Finds what names models, fields and views of a project. */
 export class FindUses {
   constructor(private readonly deps: Deps) {}
+
+  /** The same of one or several models or views, each draft once. */
+  async draftsOfAny(db: Db, projectId: number, names: readonly string[]) {
+    const found = new Map<string, Awaited<ReturnType<FindUses['drafts']>>[number]>()
+    for (const name of names)
+      for (const draft of await this.drafts(db, projectId, name)) found.set(`${draft.kind} ${draft.id}`, draft)
+    return [...found.values()]
+  }
 
   /** Drafts of pages and blocks with the records that name a model or view. */
   async drafts(db: Db, projectId: number, name: string) {
@@ -84,8 +94,8 @@ export class FindUses {
     return [...found.values()]
   }
 
-  private async inDrafts(db: Db, { projectId, name, isField, fields }: Sought): Promise<readonly DataUse[]> {
-    const drafts = await this.drafts(db, projectId, name)
+  private async inDrafts(db: Db, { projectId, name, names, isField, fields }: Sought): Promise<readonly DataUse[]> {
+    const drafts = await this.draftsOfAny(db, projectId, isField ? names : [name])
     const named = isField ? await this.naming(db, drafts, fields[0]?.name ?? '') : drafts
     return named.map(({ kind, id, name: title }) => ({ kind, id, name: title, env: null }))
   }
@@ -111,12 +121,13 @@ export class FindUses {
     return drafts.filter((draft) => found.has(draft.documentId))
   }
 
-  private async inPublished(db: Db, { projectId, name, isField, fields }: Sought): Promise<readonly DataUse[]> {
+  private async inPublished(db: Db, { projectId, name, names, isField, fields }: Sought): Promise<readonly DataUse[]> {
     const uses = this.deps.records()
     const word = asWord(fields[0]?.name ?? '')
     const found: DataUse[] = []
     for await (const { id, name: title, env, program } of this.deps.shownPrograms(db, projectId)) {
-      if (!recordNamesOfProgram(program, uses).has(name)) continue
+      const named = recordNamesOfProgram(program, uses)
+      if (!(isField ? names : [name]).some((each) => named.has(each))) continue
       const { elements, apis, sources, flows, bindings } = program
       if (isField && !word.test(JSON.stringify([elements, apis, sources, flows, bindings]))) continue
       found.push({ kind: 'published', id: String(id), name: title, env })

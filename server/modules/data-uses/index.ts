@@ -11,6 +11,7 @@ import { recordsModule } from '../records/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewsModule } from '../views/index.ts'
 import { dataUsesCalls } from './calls.ts'
+import { FieldNames } from './field-names.ts'
 import { dataUsesFields } from './fields.ts'
 import { FindUses } from './find-uses.ts'
 import { DataUses } from './service.ts'
@@ -32,17 +33,18 @@ export const dataUsesModule = defineModule({
     recordImportsModule,
     viewsModule,
   ],
-  services: ({ store, plugins, use }) => {
+  services: ({ store, plugins, publisher, use }) => {
     const records = () => plugins.lookup.records()
     const find = new FindUses({ store, records, shownPrograms: use(publishModule).shownPrograms })
-    return {
-      dataUses: new DataUses({
-        ...{ store, find, records },
-        access: use(accessModule).access,
-        pages: use(pagesModule).pages,
-        blocks: use(blocksModule).blocks,
-      }),
+    const deps = {
+      ...{ store, find, records, publisher },
+      access: use(accessModule).access,
+      shapes: use(modelsModule).modelShapes,
+      pages: use(pagesModule).pages,
+      blocks: use(blocksModule).blocks,
     }
+    const dataUses = new DataUses(deps)
+    return { dataUses, fieldNames: new FieldNames({ ...deps, sought: dataUses.sought }) }
   },
   calls: dataUsesCalls,
 })

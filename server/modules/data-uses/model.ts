@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { id } from '../../http/answer.ts'
+import { id, opaque } from '../../http/answer.ts'
 import { dataName } from '../models/index.ts'
+import type { SavedRecords } from '../pages/index.ts'
 
 export const dataUse = z.strictObject({
   /** `published`: a published version of a page. */
@@ -13,6 +14,28 @@ export const dataUse = z.strictObject({
 })
 export type DataUse = z.output<typeof dataUse>
 
+/** Edits that take back what a name changed. */
+const takeBack = z.strictObject({
+  projectId: id,
+  drafts: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['page', 'block']),
+        id: z.string().max(60),
+        revision: z.int(),
+        undo: opaque<SavedRecords>(),
+      }),
+    )
+    .max(500)
+    .readonly(),
+})
+export type TakeBack = z.output<typeof takeBack>
+
+const chosen = {
+  pages: z.array(id).max(500).readonly(),
+  blocks: z.array(z.string().max(60)).max(500).readonly(),
+}
+
 export const usesModel = {
   /** Of a model, a field of it, or a view. */
   list: z.strictObject({ modelId: id.optional(), fieldId: id.optional(), viewId: id.optional() }),
@@ -20,11 +43,43 @@ export const usesModel = {
     projectId: id,
     from: z.string().min(1).max(60),
     to: dataName,
-    pages: z.array(id).max(500).readonly(),
-    blocks: z.array(z.string().max(60)).max(500).readonly(),
+    ...chosen,
+  }),
+  takeBack,
+  /** Of a model or view. */
+  renameField: z.strictObject({
+    modelId: id.optional(),
+    viewId: id.optional(),
+    from: z.string().min(1).max(60),
+    to: dataName,
+    ...chosen,
   }),
 }
+/** What of a page or block was changed, with the edit that takes it back. */
+const renamedField = z.strictObject({
+  kind: z.enum(['page', 'block']),
+  id: z.string(),
+  name: z.string(),
+  revision: z.int(),
+  undo: opaque<SavedRecords>(),
+})
+/** A place with the name of the field, where it cannot be told whether the field is meant. */
+const unclearUse = z.strictObject({
+  kind: z.enum(['page', 'block']),
+  id: z.string(),
+  name: z.string(),
+  /** What the part of the page is called. */
+  part: z.string(),
+  path: z.string(),
+  text: z.string(),
+})
+export type UnclearUse = z.output<typeof unclearUse>
+
+export const renamedFieldUses = z.strictObject({ renamed: z.array(renamedField), unclear: z.array(unclearUse) })
+export type RenamedFieldUses = z.output<typeof renamedFieldUses>
+
 export type UsesOf = z.output<typeof usesModel.list>
+export type RenameFieldUses = z.output<typeof usesModel.renameField>
 export type RenameUses = z.output<typeof usesModel.rename>
 
 /** What was changed. */

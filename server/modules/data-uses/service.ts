@@ -7,9 +7,10 @@ import { AppError, errors } from '../../http/errors.ts'
 import { withRecordName } from '../../requests/record-names.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { Blocks } from '../blocks/index.ts'
-import { modelErrors } from '../models/index.ts'
+import { type ModelShapes, modelErrors } from '../models/index.ts'
 import type { PageService } from '../pages/index.ts'
 import { viewErrors } from '../views/index.ts'
+import { associationsOf, leadingTo } from './associations.ts'
 import type { FindUses, Sought, UsesStore } from './find-uses.ts'
 import type { DataUse, RenamedUse, RenameUses, UsesOf } from './model.ts'
 
@@ -18,6 +19,7 @@ interface Deps {
   readonly access: Access
   readonly find: FindUses
   readonly records: () => RecordUses
+  readonly shapes: Pick<ModelShapes, 'of'>
   readonly pages: Pick<PageService, 'save'>
   readonly blocks: Pick<Blocks, 'save'>
 }
@@ -26,12 +28,14 @@ interface Deps {
 export class DataUses {
   constructor(private readonly deps: Deps) {}
 
-  private async sought(db: Db, { modelId, fieldId, viewId }: UsesOf): Promise<Sought> {
+  /** @throws AppError where there is no such model, field or view */
+  readonly sought = async (db: Db, { modelId, fieldId, viewId }: UsesOf): Promise<Sought> => {
     const { model, modelField, dataView } = this.deps.store.t
     if (viewId !== undefined) {
       const [row] = await db.select().from(dataView).where(eq(dataView.id, viewId))
       if (!row) throw new AppError(viewErrors.notFound)
-      return { projectId: row.projectId, name: row.name, modelId: null, fields: [], isField: false }
+      const { projectId, name } = row
+      return { projectId, name, names: [name], modelId: null, fields: [], isField: false }
     }
     if (modelId === undefined) throw new AppError(errors.invalid)
     const [row] = await db.select().from(model).where(eq(model.id, modelId))
@@ -40,7 +44,9 @@ export class DataUses {
     const all = await db.select({ id, name }).from(modelField).where(eq(modelField.modelId, modelId))
     const fields = fieldId === undefined ? all : all.filter((field) => field.id === fieldId)
     if (fieldId !== undefined && fields.length === 0) throw new AppError(modelErrors.fieldNotFound)
-    return { projectId: row.projectId, name: row.name, modelId, fields, isField: fieldId !== undefined }
+    const { projectId, name: named } = row
+    const names = leadingTo(named, associationsOf(await this.deps.shapes.of(db, projectId, 'stg')))
+    return { projectId, name: named, names, modelId, fields, isField: fieldId !== undefined }
   }
 
   /** What names a model, field or view: pages as edited and as published, views, policies, imports. */
