@@ -1,4 +1,4 @@
-import { Alert, Form, type FormInstance, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
+import { Alert, Form, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
 import { labelIn } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
@@ -9,12 +9,12 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { DataUsesList, useDataUses } from './data-uses-note.tsx'
+import type { UsesOf } from './data-uses-note.tsx'
 import { fieldOfRefusal } from './model-dialog.tsx'
 import { NameItem } from './name-item.tsx'
+import { useRenamedField } from './rename-uses.tsx'
 import { modelTexts } from './texts.ts'
 import { useFieldTypes } from './use-field-types.ts'
-import { usesTexts } from './uses-texts.ts'
 
 interface FieldValues {
   readonly name: string
@@ -50,7 +50,19 @@ const initialOf = (field: FieldInfo | undefined, type: FieldTypeDeclaration | un
     : { type: 'text' }
 
 /** Asks what a field is. */
-export function FieldDialog({ model, models, field, onDone, onClose }: FieldDialogProps) {
+export function FieldDialog(props: FieldDialogProps) {
+  const { model, field } = props
+  return field ? <KnownField {...props} uses={{ modelId: model.id, fieldId: field.id }} /> : <FieldForm {...props} />
+}
+
+function KnownField({ uses, ...props }: FieldDialogProps & { readonly uses: UsesOf }) {
+  const { note, follow } = useRenamedField(uses)
+  return <FieldForm {...props} note={note} follow={follow} />
+}
+
+interface FieldFormProps extends FieldDialogProps, Partial<ReturnType<typeof useRenamedField>> {}
+
+function FieldForm({ model, models, field, note, follow, onDone, onClose }: FieldFormProps) {
   const t = useMessages(modelTexts)
   const locale = useLocale()
   const types = useFieldTypes()
@@ -58,6 +70,7 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
   const initial = initialOf(field, field && types.find(field.type))
   const chosen = (Form.useWatch('type', form) as string | undefined) ?? initial.type ?? 'text'
   const type = types.find(chosen)
+  const name = (Form.useWatch('name', form) as string | undefined) ?? field?.name
   const kind = (watch('options.kind', form) as string | undefined) ?? field?.options.kind
   const options: JsonObject = { ...field?.options, ...(kind === undefined ? {} : { kind }) }
   const stores = type?.column(options) !== 'none'
@@ -76,6 +89,8 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
     if (field) {
       const { type: _, ...changes } = values
       await call('POST /model/field/update', { id: field.id, rev: model.rev, ...changes })
+      const renaming = { projectId: model.projectId, of: { modelId: model.id } }
+      await follow?.({ ...renaming, from: field.name, to: changes.name })
     } else await call('POST /model/field/create', { modelId: model.id, ...values })
     onDone()
   }
@@ -93,7 +108,7 @@ export function FieldDialog({ model, models, field, onDone, onClose }: FieldDial
       intro={duplicates.length > 0 && <DuplicateValues of={duplicates} />}
     >
       <NameItem t={t} />
-      {field && <RenamedField form={form} model={model} field={field} />}
+      {name !== field?.name && note}
       <Form.Item field="description" label={t('description')}>
         <Input maxLength={60} />
       </Form.Item>
@@ -269,32 +284,5 @@ function RuleFields({ type, mayFill }: RuleFieldsProps) {
         </Form.Item>
       )}
     </>
-  )
-}
-
-interface RenamedFieldProps {
-  readonly form: FormInstance<FieldValues>
-  readonly model: Pick<ModelDetail, 'id'>
-  readonly field: FieldInfo
-}
-
-/** What uses a field, once it gets another name. */
-function RenamedField({ form, model, field }: RenamedFieldProps) {
-  const t = useMessages(usesTexts)
-  const name = Form.useWatch('name', form) as string | undefined
-  const { data = [] } = useDataUses({ modelId: model.id, fieldId: field.id })
-  if (name === undefined || name === field.name || data.length === 0) return null
-  return (
-    <Alert
-      className="models-alert"
-      type="warning"
-      style={{ marginBottom: 16 }}
-      content={
-        <>
-          {t('fieldByName')}
-          <DataUsesList uses={data} />
-        </>
-      }
-    />
   )
 }

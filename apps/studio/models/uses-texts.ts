@@ -18,7 +18,9 @@ export const usesTexts = defineMessages('models-uses', {
     member: '已登录的人',
     visitor: '访客',
     byName: '页面按名称使用它，改名后找不到；视图、权限和导入不受影响。',
-    fieldByName: '页面按名称使用字段，改名后请修改这些页面；视图和权限不受影响。',
+    fieldByName: '页面按名称使用字段；视图和权限不受影响。',
+    unclear: '以下位置出现“{{name}}”，但无法确定是否指这个字段，未作修改，请自行检查：',
+    unclearMore: '另有 {{count}} 处',
     retype: '修改类型后请检查：条件不再适用的数据权限会停止允许任何记录，并在角色页面列出。',
     renameToo: '同时在 {{count}} 个页面和区块的草稿中改名',
     renamed: '已在这些页面中改名：{{names}}。已发布的版本要重新发布后才会改变。',
@@ -43,7 +45,10 @@ export const usesTexts = defineMessages('models-uses', {
     visitor: 'visitors',
     byName:
       'Pages use it by its name and do not find it under another one. Views, permissions and imports keep working.',
-    fieldByName: 'Pages use fields by their names: change these pages afterwards. Views and permissions keep working.',
+    fieldByName: 'Pages use fields by their names. Views and permissions keep working.',
+    unclear: 'Look at these places yourself. They name “{{name}}”, may mean the field, and stay as they are:',
+    unclearMore: '{{count}} more places',
+    unclearMore_one: '{{count}} more place',
     retype:
       'Check these afterwards. Data permissions whose filter no longer fits permit no records, and are listed on the roles screen.',
     renameToo: 'Rename it in the drafts of {{count}} pages and blocks too',

@@ -18,7 +18,9 @@ import { ScreenHead } from '../screen-head.tsx'
 import { ColumnsPart } from './columns-part.tsx'
 import { type Definition, isNamed, withoutOpenRows } from './draft.ts'
 import { FilterPart } from './filter-part.tsx'
+import { offerOtherNames } from './follow-columns.tsx'
 import { ParamsPart } from './params-part.tsx'
+import { renamedColumns } from './renamed-columns.ts'
 import { Result } from './result.tsx'
 import { SortPart } from './sort-part.tsx'
 import { viewTexts } from './texts.ts'
@@ -79,9 +81,11 @@ function Builder({ view: loaded, models, mayEdit }: BuilderProps) {
         ...{ id: view.id, rev: view.rev },
         definition: withoutOpenRows(definition) as never,
       })
+      const renamed = renamedColumns(view.definition, saved.definition)
       setView(saved)
       setDefinition(saved.definition)
       void Message.success(t('saved'))
+      offerOtherNames(saved, renamed)
     } catch (thrown) {
       void Message.error(failureText(thrown))
     }
