@@ -23,6 +23,7 @@ import { pastValuesPart } from './parts/past-values-part.ts'
 import { pickingPart } from './parts/picking-part.ts'
 import { previewPart } from './parts/preview-part.ts'
 import { problemsPart } from './parts/problems-part.ts'
+import { recordShapesPart } from './parts/record-shapes-part.ts'
 import { resourcesPart } from './parts/resources-part.ts'
 import { runningPart } from './parts/running-part.ts'
 import { samplePart } from './parts/sample-part.ts'
@@ -55,6 +56,7 @@ export const partsPlugin = definePlugin({
     migratingPart,
     appPart,
     answersPart,
+    recordShapesPart,
     resourcesPart,
     checkContextPart,
     problemsPart,

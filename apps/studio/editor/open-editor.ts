@@ -164,7 +164,7 @@ async function openedOf({ kind, source, user, go, reopen }: OpenOptions, loaded:
   const { projectId } = records.page
   const { documentId } = records
   const pins = () => pinsOf(program.document())
-  const { settings, look, checkContext } = surroundings
+  const { settings, look, checkContext, shapeOf } = surroundings
   const [firstSettings, firstLook, texts] = await Promise.all([settings?.first, look.first, surroundings.texts, program.blocksKnown()])
   return {
     ...{ kind, user, go, reopen, named: source.named, draftKey: key, drafts: openDrafts() },
@@ -190,6 +190,7 @@ async function openedOf({ kind, source, user, go, reopen }: OpenOptions, loaded:
       copy: (address) => call('POST /project/resources/copy', { projectId, address }),
     },
     ...(checkContext ? { checkContext } : {}),
+    ...(shapeOf ? { shapeOf } : {}),
     ...(texts ? { texts } : {}),
     elsewhere: !edits,
   }

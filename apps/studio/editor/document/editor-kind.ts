@@ -4,6 +4,7 @@ import type { Plugin } from '#kernel/plugin'
 import type { BlockInfo, CheckContextInfo, PageInfo, PageRecords, ProjectSettings } from '../../../../server/wire.ts'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 import type { BlockSource } from './block-source.ts'
+import type { ShapeOf } from './shape-of.ts'
 
 /**
  * A kind of document that the editor opens: where it is found, and what its editor has beside what every editor has.
@@ -54,6 +55,8 @@ export interface Surroundings {
   readonly texts?: Promise<ProjectTexts | undefined>
   /** What the check of a page has to know of its project; absent where nobody can be asked. */
   readonly checkContext?: () => Promise<CheckContextInfo>
+  /** The fields of a model or view; absent where they cannot be read. */
+  readonly shapeOf?: ShapeOf
   /** Whether others may change the document meanwhile. */
   readonly isShared: boolean
 }

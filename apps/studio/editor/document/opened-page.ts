@@ -25,6 +25,7 @@ import type { FollowEdits } from '../../documents/document-session.ts'
 import type { ProjectLook } from '../../look/read-project-look.ts'
 import type { EditorKind, EditorSource } from './editor-kind.ts'
 import type { ProjectBlocks } from './project-blocks.ts'
+import type { ShapeOf } from './shape-of.ts'
 
 /** What was loaded for an editor and what it works with; given to the parts, nobody makes it. */
 export interface OpenedPage {
@@ -76,6 +77,8 @@ export interface OpenedPage {
   }
   /** What the check of a page has to know of its project; absent where nobody can be asked. */
   readonly checkContext?: () => Promise<CheckContextInfo>
+  /** The fields of a model or view of its project; absent where they cannot be read. */
+  readonly shapeOf?: ShapeOf
   /** The texts of its project, as they were when the editor was opened. */
   readonly texts?: ProjectTexts
   /** The block whose document this is; absent for a page. */

@@ -2,6 +2,9 @@ import { elementOf, PAGE_TYPE } from '#kernel/page/records'
 import { getPath, isObject, type Json } from '#kernel/page/values'
 import { componentsPoint } from '#sdk'
 import type { Editor } from '#sdk/studio'
+import { recordsOn } from '../document/records-on.ts'
+import { exampleRecord } from '../inspector/types/record-types.ts'
+import { recordShapesToken } from '../parts/record-shapes-part.ts'
 import { runningToken } from '../parts/running-part.ts'
 import { sampleValuesToken } from '../parts/sample-values-part.ts'
 import type { Starter } from '../steps/sample-run.ts'
@@ -60,13 +63,21 @@ function namesEvent(value: Json, event: string): boolean {
   return value.eventName === event || Object.values(value).some((each) => namesEvent(each, event))
 }
 
+/** A record as the model says, of a list that has none yet. */
+function exampleRecords(session: Editor, id: string): Json | undefined {
+  const owner = recordsOn(session.document(), session.kernel, session.catalogue).owners.get(id)
+  const shape = owner && session.findPart(recordShapesToken)?.of(owner.model)
+  return shape && [exampleRecord(shape)]
+}
+
 /** The sample row of a list, else its first row, else a row of what it shows while it has no data. */
 function rowOf(session: Editor, id: string, data: { readonly prop: string; readonly sample?: unknown } | undefined): Json {
   const chosen = session.part(sampleValuesToken).known.peek().get(id)?.item
   if (chosen !== undefined) return chosen
   const prop = data?.prop ?? ''
   const shown = session.part(runningToken).page.element(id).peek()?.props[prop]
-  const answers = [getPath(session.state.peek(), `component.${id}.data`), shown, data?.sample as Json | undefined]
+  const known = [getPath(session.state.peek(), `component.${id}.data`), shown]
+  const answers = [...known, exampleRecords(session, id) ?? (data?.sample as Json | undefined)]
   for (const answer of answers) {
     const rows = isObject(answer) && Array.isArray(answer.list) ? answer.list : answer
     if (Array.isArray(rows) && rows.length > 0) return rows[0] as Json

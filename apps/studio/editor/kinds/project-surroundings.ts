@@ -12,6 +12,7 @@ export function projectSurroundings(projectId: number): Surroundings {
     look: begun(() => readProjectLook(projectId)),
     texts: call('GET /project/texts/{id}', { id }).catch(() => undefined),
     checkContext: () => call('GET /page/publish/checkContext/{projectId}', { projectId: id }),
+    shapeOf: (model) => call('POST /data/shape', { projectId, env: 'stg', model }),
     isShared: true,
   }
 }

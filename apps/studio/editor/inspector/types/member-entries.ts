@@ -8,5 +8,7 @@ const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
 export function memberEntries(members: readonly Member[]): readonly ScopeEntry[] {
   return members
     .filter(({ name }) => IDENTIFIER.test(name))
-    .map(({ name, type, method }) => ({ name, kind: method ? 'function' : 'member', detail: typeText(type) }))
+    .map(({ name, type, method, about }) => ({
+      ...{ name, kind: method ? 'function' : 'member', detail: about ?? typeText(type) },
+    }))
 }

@@ -1,12 +1,14 @@
 import { type TypeScope, walkSource } from './infer-type.ts'
 import { memberNames, memberType } from './methods.ts'
-import { type Type, union } from './type.ts'
+import { partsOf, type Type, union } from './type.ts'
 import { newBudget } from './walk.ts'
 
 export interface Member {
   readonly name: string
   readonly type: Type
   readonly method: boolean
+  /** What a field of a record is called, and its type. */
+  readonly about?: string
 }
 
 /** Stands where the name is going to be. */
@@ -35,7 +37,9 @@ function toMembers(type: Type): readonly Member[] {
   return memberNames(type).map((name) => {
     const member = memberType(type, name)
     const call = member.kind === 'native' ? member.call : undefined
-    return { name, type: call ? call([]) : member, method: call !== undefined }
+    const about = partsOf(type).flatMap((part) => (part.kind === 'object' ? (part.about?.get(name) ?? []) : []))[0]
+    const said = about === undefined ? {} : { about }
+    return { name, type: call ? call([]) : member, method: call !== undefined, ...said }
   })
 }
 

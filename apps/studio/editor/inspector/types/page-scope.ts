@@ -6,7 +6,9 @@ import type { ProjectVariable } from '../../../../../server/wire.ts'
 import type { RowsAround } from '../../document/row-values.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import type { LibraryFunction } from './library.ts'
-import { bareRows, cellWords, rowWord } from './row-names.ts'
+import { memberType } from './methods.ts'
+import { bareRows, type CellWords, cellWords, rowWord } from './row-names.ts'
+import type { RecordTypesOf } from './session-records.ts'
 import { mergeShapes, shapeOf } from './shapes.ts'
 import { BOOLEAN, type Fields, giving, listOf, NUMBER, objectOf, TEXT, type Type, UNKNOWN } from './type.ts'
 import { newBudget } from './walk.ts'
@@ -25,6 +27,8 @@ export interface PageTypes {
   readonly rows?: RowsAround
   /** The element whose formula it is. */
   readonly element?: ElementId
+  /** What is known of the records of elements and apis, by their ids. */
+  readonly records?: RecordTypesOf
   /** What `eventParams` is, where that is known. */
   readonly input?: Json | undefined
 }
@@ -58,7 +62,7 @@ export function typeScopeOf(page: PageTypes): TypeScope {
     if (info?.data) data.set(word ?? entry.id, entry.id)
   }
   const budget = newBudget()
-  const dataOf = (word: string) => shapeOf(liveUnder(page, 'component', data.get(word) ?? word))
+  const dataOf = (word: string) => withRecords(page, data.get(word) ?? word)
   const parts = ['variable', 'store', 'component', 'route', 'app', 'locale', ...results.keys(), ...forms.keys()]
   const partOf = (name: string): Type => {
     if (name === 'variable') return objectOf(variableTypes)
@@ -68,7 +72,7 @@ export function typeScopeOf(page: PageTypes): TypeScope {
     if (name === 'route') return mergeShapes(ROUTE, shapeOf(page.live('route')))
     if (name === 'store') return mergeShapes(USER, shapeOf(page.live('store')))
     const result = results.get(name)
-    if (result !== undefined) return mergeShapes(RESULT, shapeOf(liveUnder(page, 'component', result)))
+    if (result !== undefined) return mergeShapes(RESULT, withRecords(page, result))
     const form = forms.get(name) ?? name
     const fields = objectOf(new Map(fieldNames(page, form).map((field) => [field, UNKNOWN])))
     return mergeShapes(fields, shapeOf(page.live(form)))
@@ -88,9 +92,10 @@ export function typeScopeOf(page: PageTypes): TypeScope {
 
 /** What the rows around are known by: by their words as well, at any depth. */
 function rowTypes(page: PageTypes, wordOf: (id: string) => string | undefined): ReadonlyMap<string, () => Type> {
-  const { rows = [], element, document, catalogue, live } = page
-  const typesOf = ({ now }: RowsAround[number]): readonly (readonly [string, () => Type])[] => [
-    ['item', () => shapeOf(now?.item)],
+  const { rows = [], element, document, catalogue, live, records } = page
+  const withItem = (known: Type, list: ElementId): Type => mergeShapes(known, records?.(list)?.item ?? UNKNOWN)
+  const typesOf = ({ now, list }: RowsAround[number]): readonly (readonly [string, () => Type])[] => [
+    ['item', () => withItem(shapeOf(now?.item), list)],
     ['index', () => NUMBER],
     ['key', () => TEXT],
   ]
@@ -105,11 +110,28 @@ function rowTypes(page: PageTypes, wordOf: (id: string) => string | undefined): 
     })
   const itemOf = (list: ElementId) => rows.find((row) => row.list === list)?.now?.item
   const cell = element === undefined ? undefined : cellWords(document, catalogue, element, itemOf)
-  const ofCell = cell ? CELL.map((word): [string, () => Type] => [word, () => shapeOf(cell[word])]) : []
+  const ofCell = cell ? CELL.map((word): [string, () => Type] => [word, () => cellType(cell, word, withItem)]) : []
   const ofSlot = slot ? [[SLOT_WORD, () => objectOf(new Map(partTypes(slot).slice(0, 2)))] as const] : []
   return new Map<string, () => Type>([...byWord.reverse(), ...(item ? typesOf(item) : []), ...ofSlot, ...ofCell])
 }
 const CELL = ['row', 'value', 'column'] as const
+
+type WithItem = (known: Type, list: ElementId) => Type
+
+/** What a word of a cell is: the row, the part of it that the cell shows, the settings of its column. */
+function cellType(cell: CellWords, word: (typeof CELL)[number], withItem: WithItem): Type {
+  const known = shapeOf(cell[word])
+  if (word === 'column') return known
+  const row = withItem(shapeOf(cell.row), cell.list)
+  if (word === 'row') return row
+  return (cell.field ?? '').split('.').reduce((type, step) => memberType(type, step), row)
+}
+
+/** What an element or api has: as it is now, and as its records are before there are any. */
+function withRecords(page: PageTypes, id: string): Type {
+  const data = page.records?.(id)?.data
+  return mergeShapes(shapeOf(liveUnder(page, 'component', id)), data ? objectOf(new Map([['data', data]])) : UNKNOWN)
+}
 
 /** What pages share: the project's variables, and the facts about the visitor. */
 function appType({ app = [], live }: PageTypes): Type {

@@ -14,6 +14,9 @@ export interface CellWords {
   readonly row?: Json
   readonly value?: Json
   readonly column: Json
+  /** The element whose row it is, and which part of the row the cell shows. */
+  readonly list: ElementId
+  readonly field: string | undefined
 }
 
 /** The cell that an element stands in: the list that it belongs to, the settings of its column, and which part of the row it shows. */
@@ -49,7 +52,7 @@ export function cellWords(
   if (!cell) return undefined
   const row = itemOf(cell.list)
   const value = cell.field === undefined || !isObject(row) ? undefined : getPath(row, cell.field)
-  return { ...(row === undefined ? {} : { row }), ...(value === undefined ? {} : { value }), column: cell.column }
+  return { ...(row === undefined ? {} : { row }), ...(value === undefined ? {} : { value }), ...cell }
 }
 
 /** What a formula calls the row of a list, from anywhere in it; undefined where it can only be called bare. */

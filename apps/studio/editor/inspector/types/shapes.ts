@@ -1,3 +1,4 @@
+import { aboutBoth } from './about.ts'
 import { BOOLEAN, closedObject, listOf, NUMBER, objectOf, SHAPE_DEPTH, TEXT, type Type, UNKNOWN, union } from './type.ts'
 
 const ROWS = 200
@@ -25,5 +26,5 @@ export function mergeShapes(first: Type, second: Type, depth = 0): Type {
   if (first.kind !== 'object' || second.kind !== 'object') return first
   const keys = new Set([...first.fields.keys(), ...second.fields.keys()])
   const fieldOf = (key: string) => mergeShapes(first.fields.get(key) ?? UNKNOWN, second.fields.get(key) ?? UNKNOWN, depth + 1)
-  return objectOf(new Map([...keys].map((key) => [key, fieldOf(key)])))
+  return { ...objectOf(new Map([...keys].map((key) => [key, fieldOf(key)]))), ...aboutBoth([first, second]) }
 }

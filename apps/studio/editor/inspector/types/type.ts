@@ -1,3 +1,5 @@
+import { aboutBoth } from './about.ts'
+
 /** The fields of a value, found when they are asked for. */
 export interface Fields {
   get(name: string): Type | undefined
@@ -12,7 +14,13 @@ export type Type =
   | { readonly kind: SimpleKind }
   | { readonly kind: 'list'; readonly item: Type }
   /** `closed`: there are no fields but these. */
-  | { readonly kind: 'object'; readonly fields: Fields; readonly closed?: true }
+  | {
+      readonly kind: 'object'
+      readonly fields: Fields
+      readonly closed?: true
+      /** What its fields are called, by their names. */
+      readonly about?: ReadonlyMap<string, string>
+    }
   /** What is no JSON: functions, dates, patterns, `Math`. */
   | Native
   | { readonly kind: 'union'; readonly of: readonly Type[] }
@@ -87,7 +95,7 @@ function joinObjects(parts: readonly Type[], depth: number, room: Room): readonl
     const found = objects.map((object) => object.fields.get(key) ?? (object.closed ? NOTHING : UNKNOWN))
     return [key, union(found, depth + 1, room)]
   })
-  return [objectOf(new Map(joined))]
+  return [{ ...objectOf(new Map(joined)), ...aboutBoth(objects) }]
 }
 
 /** The type without one of its kinds; null when nothing is left. */

@@ -10,6 +10,7 @@ import { appToken } from '../../parts/app-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { inferType, type TypeScope } from './infer-type.ts'
 import { typeScopeOf } from './page-scope.ts'
+import { sessionRecords } from './session-records.ts'
 import type { Type } from './type.ts'
 
 /** What names mean on the open page now, in rows as their sample has them. */
@@ -27,6 +28,7 @@ export function sessionScope(session: Editor, input?: Json): TypeScope {
     live: (path) => getPath(state, path),
     rows,
     ...(isOne ? { element } : {}),
+    records: sessionRecords(session),
     input,
   })
 }
