@@ -19,7 +19,7 @@ export class DataDocuments {
     private readonly deps: {
       readonly store: Store<ProjectTables>
       readonly shapes: ModelShapes
-      readonly records: Pick<RecordService, 'subjectFor'>
+      readonly records: Pick<RecordService, 'subjectFor' | 'views'>
       /** The address of the installation; empty where it has none but those of its requests. */
       readonly baseUrl: string
     },
@@ -41,6 +41,7 @@ export class DataDocuments {
     const document = projectDocument({
       ...{ projectName: row?.name ?? '', address: baseUrl === '' ? origin : baseUrl.replace(/\/+$/, ''), language },
       ...{ shape: await shapes.of(store.read, subject.projectId, env), subject },
+      views: await records.views(subject),
     })
     return { name: `openapi-${subject.projectId}-${env}.json`, document }
   }

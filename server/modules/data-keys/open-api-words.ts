@@ -22,6 +22,10 @@ export const WORDS = {
   history: { zh: '读取一条记录的修改历史', en: 'Read the history of a record' },
   trash: { zh: '列出已删除的记录', en: 'List deleted records' },
   export: { zh: '导出记录为文件', en: 'Export records as a file' },
+  viewRule: {
+    zh: '数据视图；与 model 二选一',
+    en: 'A view, in place of a model',
+  },
   refused: { zh: '请求被拒绝', en: 'The request is refused' },
   unauthorised: {
     zh: '接口密钥无效、已过期或已停用',

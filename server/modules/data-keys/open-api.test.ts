@@ -52,6 +52,10 @@ const make = async (models: object, env = 'stg'): Promise<TestUser> => {
 }
 const read = async (by: TestUser, search = ''): Promise<Document> =>
   (await (await by.raw(`/api/data/openapi${search}`)).json()) as Document
+const bodyOf = ({ paths }: Document, call: string): Schema => {
+  const { post } = paths[`/api/data/${call}`] as { post: { requestBody: { content: object } } }
+  return (post.requestBody.content as { 'application/json': { schema: Schema } })['application/json'].schema
+}
 /** All references lead to a schema. */
 const requireWhole = (document: Document): void => {
   const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
@@ -106,6 +110,65 @@ describe('the document of a project', () => {
     })
     const reader = await make([{ modelId: customer.id, actions: ALL }])
     expect(Object.keys((await read(reader)).components.schemas['customer.update']!.properties)).toEqual(['name'])
+  })
+
+  it('describes the views whose model the caller may view, with the columns that it may see', async () => {
+    const { projectId } = world
+    const view = async (name: string, modelId: number, definition: object) => {
+      const made = await world.owner.post('/api/view/create', { projectId, modelId, name, definition })
+      expect(made.code).toBe(0)
+    }
+    await view('paid_orders', order.id, {
+      columns: [
+        { name: 'what', field: 'title', label: 'What' },
+        { name: 'price', field: 'price' },
+        { name: 'who', field: 'customer.name' },
+      ],
+      where: { field: 'title', op: 'contains', value: { param: 'text' } },
+      params: [{ name: 'text', label: 'Words', type: 'text', required: true }],
+    })
+    const day = { name: 'day', field: 'day' }
+    await view('days', order.id, { columns: [day, { name: 'orders', fn: 'count' }], grouped: true })
+    await view('names', customer.id, { columns: [{ name: 'name', field: 'name' }] })
+    const whole = await read(world.owner, `?projectId=${projectId}&env=stg`)
+    requireWhole(whole)
+    const { schemas } = whole.components
+    expect(Object.keys(schemas).filter((name) => name.endsWith('.row'))).toEqual([
+      'days.row',
+      'names.row',
+      'paid_orders.row',
+    ])
+    expect(schemas['paid_orders.row']).toMatchObject({
+      properties: { id: {}, rev: {}, what: { title: 'What' }, price: { anyOf: [{ type: 'number' }, {}] }, who: {} },
+    })
+    expect(schemas['paid_orders.params']).toMatchObject({
+      properties: { text: { title: 'Words' } },
+      required: ['text'],
+    })
+    expect(Object.keys(schemas['days.row']!.properties)).toEqual(['day', 'orders'])
+    expect(bodyOf(whole, 'query')).toMatchObject({
+      properties: { view: { enum: ['days', 'names', 'paid_orders'] }, params: {} },
+      oneOf: [{ required: ['model'] }, { required: ['view'] }],
+    })
+    expect(bodyOf(whole, 'one').properties.view).toMatchObject({ enum: ['names', 'paid_orders'] })
+
+    const reader = await read(await make([{ modelId: order.id, actions: ['view', 'export'] }]))
+    requireWhole(reader)
+    expect(Object.keys(reader.components.schemas['paid_orders.row']!.properties)).toEqual([
+      'id',
+      'rev',
+      'what',
+      'price',
+    ])
+    expect(Object.keys(reader.components.schemas)).not.toContain('names.row')
+    expect(bodyOf(reader, 'query').properties.view).toMatchObject({ enum: ['days', 'paid_orders'] })
+    const other = await read(await make([{ modelId: customer.id, actions: ['view', 'export'] }]))
+    expect(bodyOf(other, 'group')).toMatchObject({ properties: { view: { enum: ['names'] } } })
+    expect(JSON.stringify(other)).not.toContain('paid_orders')
+    // Its columns can be read without values for its parameters.
+    const shape = { projectId, env: 'stg', model: 'paid_orders' }
+    const { data } = await world.owner.post<{ fields: { name: string }[] }>('/api/data/shape', shape)
+    expect(data.fields.map(({ name }) => name)).toEqual(['what', 'price', 'who'])
   })
 
   it('says it in the language that is asked for, with the address of the server', async () => {

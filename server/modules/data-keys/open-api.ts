@@ -1,8 +1,9 @@
 import type { JsonObject, Label } from '#kernel/page/values'
 import type { ModelShape, ProjectShape } from '../models/index.ts'
-import type { Subject } from '../records/index.ts'
+import type { ShownView, Subject } from '../records/index.ts'
 import { COUNT, commonSchemas, jsonOf, listOf, objectOf, RECORD_ID, refTo } from './open-api-common.ts'
 import { ModelSchemas } from './open-api-models.ts'
+import { ViewSchemas } from './open-api-views.ts'
 import { type SayWord, type Word, wordsIn } from './open-api-words.ts'
 
 export interface DocumentInput {
@@ -12,6 +13,7 @@ export interface DocumentInput {
   readonly language: keyof Label
   readonly shape: ProjectShape
   readonly subject: Subject
+  readonly views: readonly ShownView[]
 }
 
 interface Operation {
@@ -20,6 +22,8 @@ interface Operation {
   /** Properties of the body beside the place; those without a preset are required. */
   readonly body: JsonObject
   readonly required: readonly string[]
+  /** Whether the body names a model or a view. */
+  readonly isOfView?: boolean
   readonly data: JsonObject
   /** Answers over and above the usual ones. */
   readonly more?: JsonObject
@@ -39,10 +43,12 @@ const namesOf = (models: readonly ModelShape[]): JsonObject => ({ enum: models.m
 class DocumentWriter {
   private readonly say: SayWord
   private readonly schemas: ModelSchemas
+  private readonly views: ViewSchemas
 
   constructor(private readonly input: DocumentInput) {
     this.say = wordsIn(input.language)
     this.schemas = new ModelSchemas(input.shape, input.subject, this.say)
+    this.views = new ViewSchemas(input.views, this.say)
   }
 
   private refusals(words: { readonly [status: string]: Word }): JsonObject {
@@ -54,16 +60,18 @@ class DocumentWriter {
     )
   }
 
-  private operation({ id, about, body, required, data, more = {} }: Operation): JsonObject {
+  private operation({ id, about, body, required, isOfView = false, data, more = {} }: Operation): JsonObject {
     const { say } = this
     const { projectId, env } = this.input.shape
     const place = { projectId: { const: projectId }, env: { const: env } }
+    const whole = objectOf({ ...place, ...body }, ['env', ...required])
+    const either: JsonObject = { oneOf: [{ required: ['model'] }, { required: ['view'] }] }
     const answer = objectOf({ code: { const: 0 }, data, msg: { type: 'string' } }, ['code', 'data', 'msg'])
     return {
       post: {
         ...{ operationId: id, tags: ['data'], summary: say(id) },
         ...(about ? { description: say(about) } : {}),
-        requestBody: { required: true, content: jsonOf(objectOf({ ...place, ...body }, ['env', ...required])) },
+        requestBody: { required: true, content: jsonOf(isOfView ? { ...whole, ...either } : whole) },
         responses: {
           200: { description: say('success'), content: jsonOf(answer) },
           ...this.refusals(REFUSALS),
@@ -75,16 +83,25 @@ class DocumentWriter {
 
   private reads(models: readonly ModelShape[]): JsonObject {
     const model = namesOf(models)
-    const record = { anyOf: models.map(({ name }) => refTo(`${name}.record`)) }
+    const { views } = this
+    const records = models.map(({ name }) => refTo(`${name}.record`))
     const query = refTo('query')
-    const found = { list: listOf(record), ...PAGE, after: { type: ['string', 'null'] } }
+    const rows = listOf({ anyOf: [...records, ...views.rows()] })
+    const found = objectOf({ list: rows, ...PAGE, after: { type: ['string', 'null'] } }, ['list', 'total', 'after'])
     const one = { model, id: RECORD_ID }
+    const modelOr = (some: readonly ShownView[]) =>
+      some.length === 0 ? { required: ['model'] } : { required: [], isOfView: true }
+    const any = modelOr(views.views)
+    const single = modelOr(views.single)
     const operations: readonly Operation[] = [
-      { id: 'query', body: { model, query }, required: ['model'], data: objectOf(found, ['list', 'total', 'after']) },
-      { id: 'one', body: { ...one, query }, required: ['model', 'id'], data: record },
+      { id: 'query', body: { model, ...views.from(), query }, ...any, data: found },
       {
-        ...{ id: 'group', body: { model, group: refTo('group') }, required: ['model', 'group'] },
-        data: listOf({ type: 'object' }),
+        ...{ id: 'one', body: { ...one, ...views.from(views.single), query }, ...single },
+        ...{ required: [...single.required, 'id'], data: { anyOf: [...records, ...views.rows(views.single)] } },
+      },
+      {
+        ...{ id: 'group', body: { model, ...views.from(), group: refTo('group') }, ...any },
+        ...{ required: [...any.required, 'group'], data: listOf({ type: 'object' }) },
       },
       { id: 'history', body: one, required: ['model', 'id'], data: listOf(ENTRY) },
       { id: 'shape', body: { model }, required: ['model'], data: { type: 'object' } },
@@ -141,7 +158,7 @@ class DocumentWriter {
       },
       components: {
         securitySchemes: { key: { type: 'http', scheme: 'bearer', description: say('key') } },
-        schemas: { ...commonSchemas(say), ...schemas.all() },
+        schemas: { ...commonSchemas(say), ...schemas.all(), ...this.views.all() },
       },
     }
   }

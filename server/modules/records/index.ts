@@ -27,7 +27,8 @@ import { RecordPeople } from './people.ts'
 import { RecordPolicies } from './policies.ts'
 import { createRecordsWork } from './project-part.ts'
 import { RecordRoom } from './record-room.ts'
-import { type FindView, RecordService } from './service.ts'
+import { RecordService } from './service.ts'
+import { ShownViews, type ViewSource } from './shown-views.ts'
 import { recordTables } from './table.ts'
 import { RecordsAs } from './view-as.ts'
 import { VisitorRecords } from './visitor-records.ts'
@@ -71,8 +72,7 @@ export const recordsModule = defineModule({
     const raised = use(projectsModule).policies
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
     fieldConversions.add(closePolicies({ store, shapes, now, policies: raised }))
-    /** Find views by their names. */
-    const viewFinders = createHooks<FindView>()
+    const viewSources = createHooks<ViewSource>()
     /** Other modules follow what is written. */
     const recordFollowers = createHooks<RecordFollower>()
     const recordPeople = new RecordPeople(store)
@@ -85,7 +85,8 @@ export const recordsModule = defineModule({
     const { releases } = use(modelsModule)
     const part = { store, shapes, access, releases, filling, room, values: projectValues }
     const records = new RecordService({
-      ...{ store, now, shapes, projectValues, viewFinders, followers: recordFollowers },
+      ...{ store, now, shapes, projectValues, followers: recordFollowers },
+      views: new ShownViews(store, viewSources),
       policies: recordPolicies,
       room,
       people: recordPeople,
@@ -104,7 +105,7 @@ export const recordsModule = defineModule({
       recordsWork: createRecordsWork(part),
       recordPolicies,
       recordPeople,
-      viewFinders,
+      viewSources,
       recordFollowers,
       recordExport: new RecordExport({ store, now, shapes, people: recordPeople, namesIn }),
       noteExport: (caller: Caller, projectId: number, { id, name }: { readonly id: number; readonly name: string }) =>
@@ -151,7 +152,8 @@ export { narrowedTo } from './narrow.ts'
 export { holdsPeople, type RecordPeople } from './people.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
-export type { FindView, Outcome, RecordService } from './service.ts'
+export type { Outcome, RecordService } from './service.ts'
+export type { ShownView, ViewSource } from './shown-views.ts'
 export { ALL, type Subject } from './subject.ts'
 export type { RecordTables } from './table.ts'
 export { columnsOfView, type ViewColumnInfo } from './view-check.ts'

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { isTimeZone } from '#kernel/page/time-zone'
 import type { JsonObject } from '#kernel/page/values'
-import type { Hooks } from '../../calls/hooks.ts'
 import { filled, type Statement, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { type Caller, isKey, type KeyCaller } from '../../http/actor.ts'
@@ -9,7 +8,7 @@ import { AppError, errors } from '../../http/errors.ts'
 import { createPauses } from '../../pauses.ts'
 import type { Access } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
-import type { DataEnv, ModelShapes, ModelTables, ProjectShape, ProjectValues } from '../models/index.ts'
+import type { DataEnv, ModelShapes, ModelTables, ProjectValues } from '../models/index.ts'
 import { pageErrors } from '../pages/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
@@ -29,6 +28,7 @@ import { RecordNames } from './record-names.ts'
 import { bytesOfChanges, type RecordRoom } from './record-room.ts'
 import { type ShownModel, ShownModels, shownView } from './record-shape.ts'
 import { createSavepoints } from './savepoints.ts'
+import type { ShownView, ShownViews } from './shown-views.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 import { columnsOfView, type ViewColumnInfo } from './view-check.ts'
@@ -68,8 +68,6 @@ export interface ReadFrom {
   /** Values for the parameters of a view. */
   readonly params?: JsonObject | undefined
 }
-/** Finds a view of the project by its name. @throws AppError for one that cannot be read in this environment */
-export type FindView = (db: Db, shape: ProjectShape, name: string) => Promise<View | null>
 
 /** More of the same transaction, with what was written. */
 export type Beside = (db: Db, written: readonly Written[]) => Promise<void>
@@ -92,8 +90,8 @@ interface RecordDeps {
   readonly projectValues: ProjectValues
   readonly pageLogin: Pick<PageLogin, 'projectAt'>
   readonly room: RecordRoom
-  readonly viewFinders: Hooks<FindView>
   readonly followers: Hooks<RecordFollower>
+  readonly views: ShownViews
   readonly visitors: Pick<VisitorRecords, 'pageOf' | 'isDeclared' | 'admit'>
   readonly people: RecordPeople
   readonly namesIn: (db: Db, projectId: number) => Names
@@ -172,24 +170,20 @@ export class RecordService {
     return { store, db, shape, subject, now: now().getTime(), names }
   }
 
-  private async findView(shape: ProjectShape, name: string, db: Db = this.deps.store.read): Promise<View | null> {
-    for (const find of this.deps.viewFinders.all()) {
-      const view = await find(db, shape, name)
-      if (view) return view
-    }
-    return null
-  }
-
   /** The fields that the subject may view, and what it may do with them. */
   async shape(subject: Subject, name: string): Promise<ShownModel> {
     const place = await this.place(subject)
-    const { shape, store } = place
+    const { views } = this.deps
+    const { shape } = place
     if (shape.byName.has(name)) return new ShownModels(shape, subject).of(requireModel(shape, subject, name))
-    const view = await this.findView(shape, name)
+    const view = await views.find(shape, name)
     if (!view) throw new AppError(recordErrors.modelMissing)
-    const reading = new ViewReading(place, view, {})
-    const columns = columnsOfView(store, shape, view).filter((column) => reading.shows(column.name))
-    return shownView(name, columns)
+    return shownView(name, views.columns(place, view))
+  }
+
+  /** The views that the subject may read, with what it may see of each. */
+  async views(subject: Subject): Promise<readonly ShownView[]> {
+    return this.deps.views.all(await this.place(subject))
   }
 
   /** Models and views share their names, so that a view is readable wherever a model is. */
@@ -212,7 +206,7 @@ export class RecordService {
         group: (group) => reading.group(model, group),
       }
     }
-    const view = await this.findView(shape, name, db)
+    const view = await this.deps.views.find(shape, name, db)
     if (!view) throw new AppError(recordErrors.modelMissing)
     return new ViewReading(place, view, params ?? {})
   }

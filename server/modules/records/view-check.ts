@@ -26,6 +26,17 @@ const SAMPLES: { readonly [type in ViewParam['type']]: Json } = {
   'yes-no': true,
 }
 
+/** A view that can be read without values for its required parameters. */
+export const withSamples = ({ model, definition }: View): View => ({
+  model,
+  definition: {
+    ...definition,
+    params: definition.params.map((one) =>
+      one.required ? { ...one, required: false, preset: SAMPLES[one.type] } : one,
+    ),
+  },
+})
+
 const typeOfColumn = ({ field, isTime, kind }: Column): string =>
   field?.type ?? (isTime ? 'date-time' : kind === 'text' ? 'text' : 'number')
 

@@ -27,7 +27,7 @@ import { type Output, type ViewRows, ViewStatement } from './view-rows.ts'
 
 const PAGE_SIZE = 20
 
-interface Place {
+export interface ViewPlace {
   readonly store: Pick<Store, 'dialect'>
   readonly db: Db
   readonly shape: ProjectShape
@@ -48,7 +48,7 @@ export class ViewReading {
 
   /** @throws AppError for parameters that the view does not take, and a view that the reader may not use */
   constructor(
-    private readonly place: Place,
+    private readonly place: ViewPlace,
     private readonly view: View,
     params: JsonObject,
   ) {

@@ -16,11 +16,11 @@ import { viewAudits } from './audits.ts'
 import { viewCalls } from './calls.ts'
 import { viewContent } from './content.ts'
 import { viewsFields } from './fields.ts'
-import { createFindView } from './find-view.ts'
 import { viewsFile } from './project-file.ts'
 import { createViewsWork } from './project-part.ts'
 import { createViewService } from './service.ts'
 import { viewTables } from './table.ts'
+import { createViewSource } from './view-source.ts'
 
 /** Queries over models that have names, for pages and calls. */
 export const viewsModule = defineModule({
@@ -56,14 +56,14 @@ export const viewsModule = defineModule({
   services: ({ store, now, use }) => {
     const { access } = use(accessModule)
     const { modelShapes: shapes, dataNames } = use(modelsModule)
-    const { records, viewFinders } = use(recordsModule)
+    const { records, viewSources } = use(recordsModule)
     const audit = use(auditModule).auditOf(viewAudits)
     const { dataView } = store.t
     dataNames.add(async (db, projectId) => {
       const rows = await db.select({ name: dataView.name }).from(dataView).where(eq(dataView.projectId, projectId))
       return rows.map(({ name }) => name)
     })
-    viewFinders.add(createFindView(store))
+    viewSources.add(createViewSource(store))
     use(publishModule).publishContexts.add(async (projectId) => {
       const rows = await store.read
         .select({ name: dataView.name, definition: dataView.definition })

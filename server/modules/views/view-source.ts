@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { statement } from '../../db/statement.ts'
 import type { Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ModelTables } from '../models/index.ts'
-import { type FindView, recordErrors, viewWithNames } from '../records/index.ts'
+import { recordErrors, type ViewSource, viewWithNames } from '../records/index.ts'
 import { missingOf } from './missing.ts'
 import type { ViewTables } from './table.ts'
 
-/** Finds the view of a name for those who read records. */
-export const createFindView = (store: Pick<Store<ModelTables & ViewTables>, 't'>): FindView => {
+/** Finds views for those who read records. */
+export const createViewSource = (store: Pick<Store<ModelTables & ViewTables>, 't'>): ViewSource => {
   const { dataView } = store.t
   const named = statement((db) =>
     db
@@ -16,7 +16,7 @@ export const createFindView = (store: Pick<Store<ModelTables & ViewTables>, 't'>
       .from(dataView)
       .where(and(eq(dataView.projectId, sql.placeholder('projectId')), eq(dataView.name, sql.placeholder('name')))),
   )
-  return async (db, shape, name) => {
+  const find: ViewSource['find'] = async (db, shape, name) => {
     const [row] = await named(db, { projectId: shape.projectId, name })
     if (!row) return null
     const model = shape.byId.get(row.modelId)
@@ -24,4 +24,11 @@ export const createFindView = (store: Pick<Store<ModelTables & ViewTables>, 't'>
     if (!model || missing) throw new AppError(recordErrors.viewBroken, { data: { missing: missing ?? [] } })
     return { model, definition: viewWithNames(shape, { model, definition: row.definition }) }
   }
+  const list: ViewSource['list'] = (db, projectId) =>
+    db
+      .select({ name: dataView.name, description: dataView.description })
+      .from(dataView)
+      .where(eq(dataView.projectId, projectId))
+      .orderBy(asc(dataView.name))
+  return { find, list }
 }
