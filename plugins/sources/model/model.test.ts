@@ -65,6 +65,12 @@ describe('source/model', () => {
     expect(asked[0]).toMatchObject({ address: '/api/data/history', body: { model: 'customer', id: 'a' } })
   })
 
+  it('names the key where a key made the change', async () => {
+    const { context } = serve([{ rev: 1, op: 'create', byName: '', byKey: 'ERP', before: {} }])
+    const answer = await load({ model: 'customer', shows: 'history', id: 'a' }, null, context)
+    expect(answer.data).toMatchObject([{ byName: 'API key “ERP”' }])
+  })
+
   it('gives the parameters of a view their values', async () => {
     const { asked, context } = serve({ list: [], total: 0 })
     const params = [

@@ -74,10 +74,17 @@ async function request(path: `/api/data/${string}`, body: JsonObject, context: C
   return answer.data
 }
 
+const KEY = { zh: (name: string) => `接口密钥「${name}」`, en: (name: string) => `API key “${name}”` } as const
+/** The person who made a change, or the key that did. */
+function nameOfMaker({ byName, byKey }: JsonObject, locale: string): string {
+  const [person, key] = [byName, byKey].map((name) => (typeof name === 'string' ? name : ''))
+  return person !== '' || key === '' ? person! : KEY[locale === 'zh' ? 'zh' : 'en'](key!)
+}
 /** The names of the fields that each change was about, as a text beside the values that they had before. */
-const withFields = (changes: Json): Json =>
+const withFields = (changes: Json, locale: string): Json =>
   (Array.isArray(changes) ? changes : []).filter(isObject).map((change) => ({
     ...change,
+    byName: nameOfMaker(change, locale),
     fields: isObject(change.before!) ? Object.keys(change.before).join(', ') : '',
   }))
 
@@ -97,7 +104,7 @@ export async function run(given: JsonObject, params: Json, context: Context): Pr
     }
     if (shows === 'history') {
       const originData = await request('/api/data/history', { model, id: id.trim() }, context)
-      return { code: 0, data: withFields(originData), originData, msg: '' }
+      return { code: 0, data: withFields(originData, context.locale), originData, msg: '' }
     }
     const originData = await request('/api/data/query', { ...fromOf(config), query: queryOf(config, params) }, context)
     // Lists, options and charts take the records; a table reads the total beside them.
