@@ -246,6 +246,7 @@ export {
   valueTypesPoint,
 } from './points.ts'
 export { flowSteps, freeVariable } from './recipes/flow-steps.ts'
+export { isModelColumn } from './recipes/model-fields.ts'
 export { modelColumn, modelFormField, modelIncludes, modelListSource, modelSearchControl } from './recipes/model-parts.ts'
 export { referencesIn, toReferenceData } from './reference-data.ts'
 export {

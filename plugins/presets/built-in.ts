@@ -101,6 +101,7 @@ export const builtIn = [
   'components/title',
   'components/tree',
   'components/tree-select',
+  'components/record-select',
   'components/upload',
 
   'actions/navigate',

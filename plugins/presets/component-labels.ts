@@ -144,6 +144,8 @@ export const componentLabels: Words = {
   Rate: { zh: '评分', en: 'Rating' },
   'Rate.onChange': { zh: '值变化', en: 'Change' },
   'Rate.onHoverChange': { zh: '悬停变化', en: 'Hover change' },
+  RecordSelect: { zh: '记录选择', en: 'Record select' },
+  'RecordSelect.onChange': { zh: '值变化', en: 'Change' },
   Result: { zh: '结果', en: 'Result' },
   Ribbon: { zh: '缎带', en: 'Ribbon' },
   RichText: { zh: '富文本', en: 'Rich text' },

@@ -62,6 +62,7 @@ import { qrcode } from '../components/qrcode/index.ts'
 import { radar } from '../components/radar/index.ts'
 import { radio } from '../components/radio/index.ts'
 import { rate } from '../components/rate/index.ts'
+import { recordSelect } from '../components/record-select/index.ts'
 import { result } from '../components/result/index.ts'
 import { ribbon } from '../components/ribbon/index.ts'
 import { richText } from '../components/rich-text/index.ts'
@@ -198,6 +199,7 @@ export const componentDeclarations = [
   title,
   tree,
   treeSelect,
+  recordSelect,
   upload,
 ] as const
 

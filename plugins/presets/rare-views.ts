@@ -89,6 +89,7 @@ const rareViews: { readonly [type: string]: ViewLoad } = {
   TimePickerRange: () => import('../components/time-picker-range/view.tsx'),
   Tree: () => import('../components/tree/view.tsx'),
   TreeSelect: () => import('../components/tree-select/view.tsx'),
+  RecordSelect: () => import('../components/record-select/view.tsx'),
   Upload: () => import('../components/upload/view.tsx'),
 }
 

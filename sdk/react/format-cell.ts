@@ -17,6 +17,10 @@ export interface CellLook extends NumberLook {
   readonly format?: string | undefined
   /** Words for values: `{ value, text, color, status }` each. */
   readonly map?: readonly ValueWords[] | undefined
+  /** Tags of a list that are shown; the others are counted. All of them unless given. */
+  readonly mostTags?: number | undefined
+  /** Entries of a list, where it is longer than the value. */
+  readonly total?: number | undefined
   readonly ellipsis?: boolean | undefined
   readonly copyable?: boolean | undefined
   /** `width` and `height` of pictures, in pixels. */

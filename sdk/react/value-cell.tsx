@@ -35,6 +35,20 @@ const ownColors = (color: string): CSSProperties => {
   return { '--tag-light': light, '--tag-dark': dark } as CSSProperties
 }
 
+/** The first of many tags, and how many more there are, with the names of those that are known. */
+function someTags(value: Json, { mostTags = MOST, total }: CellLook): ReactNode {
+  const all: readonly Json[] = Array.isArray(value) ? value : [value]
+  const rest = Math.max(all.length, total ?? 0) - mostTags
+  if (rest <= 0) return tags(value)
+  const named = all.slice(mostTags).map((item) => readRow(TAG, item, 'label').label)
+  return (
+    <>
+      {tags(all.slice(0, mostTags))}
+      <span className="tessera-tag" title={named.join(', ')}>{`+${rest}`}</span>
+    </>
+  )
+}
+
 function tags(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
     const { label, color, by } = readRow(TAG, item, 'label')
@@ -58,14 +72,16 @@ const STATUS = {
   warning: 'warning',
 } as const
 
-const MARK = { status: { kind: 'text', optional: true }, text: 'text', by: 'text' } as const
+const MARK = { status: { kind: 'text', optional: true }, text: 'text', color: 'text', by: 'text' } as const
 
 function statusMarks(value: Json): ReactNode {
   return valueItems(value).map(({ key, item }) => {
-    const { status, text, by } = readRow(MARK, item, 'text')
-    const look = status === undefined ? toneClass(by || text) : ` tessera-status-${oneOf(STATUS, status, 'default')}`
+    const { status, text, color, by } = readRow(MARK, item, 'text')
+    const isOwn = status === undefined && color !== ''
+    const named = status === undefined ? toneClass(by || text) : ` tessera-status-${oneOf(STATUS, status, 'default')}`
+    const look = isOwn ? ' tessera-status-own' : named
     return (
-      <span key={key} className={`tessera-status${look}`}>
+      <span key={key} className={`tessera-status${look}`} style={isOwn ? ownColors(color) : undefined}>
         {text}
       </span>
     )
@@ -111,7 +127,7 @@ const RichHtml = lazy(async () => ({ default: (await import('./rich-html.tsx')).
 
 const COMPOUND: { readonly [type: string]: (value: Json, column: CellLook, isPressed: boolean) => ReactNode } = {
   status: statusMarks,
-  tag: tags,
+  tag: someTags,
   person: people,
   image: (value, column, isPressed) => <Pictures value={value} column={column} isPlain={isPressed} />,
   multiline: lines,

@@ -31,6 +31,8 @@ describe('words for values', () => {
       'other',
     ])
     expect(withWords(1, MAP, 'tag')).toEqual({ label: 'Paid', color: 'green' })
+    const words = [{ value: 'new', text: 'New', color: '#f53f3f' }]
+    expect(withWords('new', words, 'status')).toEqual({ text: 'New', color: '#f53f3f' })
     expect(withWords(7, [], 'tag')).toBe(7)
   })
 })

@@ -1,4 +1,4 @@
-import type { Json } from '#kernel/page/values'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { valueWordsField } from '../fields/value-words.ts'
 import type { FieldType } from './field-types.ts'
 import { cellText } from './read-row.ts'
@@ -25,7 +25,7 @@ export function withWords(
   const text = found.text || cellText(value)
   // Without a status or a colour it gets one by the value itself.
   const by = String(value)
-  if (drawn === 'status') return found.status ? { status: found.status, text } : { text, by }
-  if (drawn === 'text') return text
-  return found.color ? { label: text, color: found.color } : { label: text, by }
+  const colored: JsonObject = found.color ? { color: found.color } : { by }
+  if (drawn === 'status') return found.status ? { status: found.status, text } : { text, ...colored }
+  return drawn === 'text' ? text : { label: text, ...colored }
 }

@@ -1,6 +1,7 @@
 import type { Part } from '#kernel/page/commands'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { ModelRecipeField, ModelRecipeInput } from '../define/model-recipe.ts'
+import { isModelColumn } from './model-fields.ts'
 
 type Words = 'yes' | 'no'
 const WORDS = { zh: { yes: '是', no: '否' }, en: { yes: 'Yes', no: 'No' } } as const
@@ -9,6 +10,9 @@ const word = (locale: string, key: Words): string => WORDS[locale === 'zh' ? 'zh
 /** Where a record has what an association is called. */
 const titlePath = ({ name, target }: ModelRecipeField): string => (target?.title ? `${name}.${target.title}` : name)
 
+/** Names of joined records that a cell shows. */
+const MOST_NAMES = 3
+
 /**
  * The column of a table for a field of a model.
  * @example modelColumn(price, 'en') // { title: 'Price', dataIndex: 'price', type: 'number', align: 'right', sorter: true }
@@ -16,6 +20,15 @@ const titlePath = ({ name, target }: ModelRecipeField): string => (target?.title
 export function modelColumn(field: ModelRecipeField, locale: string): JsonObject {
   const { title, type, isCompared, dictionary, target, cell } = field
   if (cell) return { title, dataIndex: field.name, ...cell.column }
+  if (field.many)
+    return {
+      title,
+      dataIndex: field.name,
+      type: 'tag',
+      itemField: target?.title ?? '',
+      mostTags: MOST_NAMES,
+      width: 220,
+    }
   const looks: { readonly [type in ModelRecipeField['type']]: JsonObject } = {
     text: { type: 'text' },
     'long-text': { type: 'text', ellipsis: true },
@@ -49,9 +62,9 @@ const nameOf = (title: string): string =>
 
 /**
  * The control of a search form for a field of a model; it may stay empty.
- * @example fields.filter(({ inSearch }) => inSearch).map((field) => modelSearchControl(field, locale))
+ * @example fields.filter(({ inSearch }) => inSearch).map((field) => modelSearchControl(field, model, locale))
  */
-export function modelSearchControl(field: ModelRecipeField, locale: string): Part {
+export function modelSearchControl(field: ModelRecipeField, model: string, locale: string): Part {
   const { name, title, type, target, dictionary } = field
   const part = (of: string, more: Partial<Part> = {}, props: JsonObject = {}, wrap: JsonObject = {}): Part => ({
     ...{ type: of, name: nameOf(title) },
@@ -62,11 +75,11 @@ export function modelSearchControl(field: ModelRecipeField, locale: string): Par
     },
     ...more,
   })
-  if (target) {
-    const config: JsonObject = { model: target.model, shows: 'list', pageSize: 200, sortField: target.title ?? '' }
-    const source = { api: null, source: 'source/model', config, bindings: {}, execute: 'at once' } as const
-    return part('Select', { source }, { field: { label: target.title ?? 'id', value: 'id' } }, { showSearch: true })
-  }
+  if (target || field.arePeople)
+    return {
+      ...{ type: 'RecordSelect', name: nameOf(title) },
+      props: { formItem: { label: title, name }, model, field: name },
+    }
   if (dictionary) {
     const source = {
       api: null,
@@ -106,7 +119,7 @@ export function modelListSource({
   model,
   fields,
 }: Pick<ModelRecipeInput, 'model' | 'fields'>): NonNullable<Part['source']> {
-  const include = modelIncludes(fields.filter(({ inTable }) => inTable))
+  const include = modelIncludes(fields.filter((field) => field.inTable && isModelColumn(field)))
   return {
     ...{ api: null, source: 'source/model', bindings: {}, execute: 'at once' },
     config: { model, shows: 'list', ...(include.length > 0 ? { include: include.join(', ') } : {}) },
@@ -118,4 +131,4 @@ export function modelListSource({
  * @example modelIncludes(fields.filter(({ inTable }) => inTable)) // ['customer', 'owner']
  */
 export const modelIncludes = (fields: readonly ModelRecipeField[]): readonly string[] =>
-  fields.flatMap(({ name, target, many, cell }) => ((target && !many) || cell?.isNamed ? [name] : []))
+  fields.flatMap((field) => ((field.target && isModelColumn(field)) || field.cell?.isNamed ? [field.name] : []))

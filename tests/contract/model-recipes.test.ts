@@ -97,6 +97,20 @@ describe.each(modelRecipeDeclarations.map((recipe) => [recipe.id, recipe] as con
     expect(elementsOf(empty).filter(({ type }) => /ModelField$|^SearchForm$/.test(type))).toEqual([])
   })
 
+  it('shows lists of joined records in tables, by names, and rows of the record in none', async () => {
+    const page = await pageOf(recipe, inputOf())
+    const tables = elementsOf(page).filter(
+      ({ type, source }) => type === 'MarsTable' && source?.config.shows === 'list',
+    )
+    expect(tables).toHaveLength(recipe.places.includes('table') ? 1 : 0)
+    for (const { props, source } of tables) {
+      const columns = props.columns as readonly JsonObject[]
+      expect(columns.find(({ dataIndex }) => dataIndex === 'labels')).toMatchObject({ type: 'tag', itemField: 'name' })
+      expect(columns.map(({ dataIndex }) => dataIndex)).not.toContain('lines')
+      expect(source!.config.include).toBe('association, labels')
+    }
+  })
+
   it('takes another variable where the page has one of its name', async () => {
     const { makeParts } = await recipe.load()
     const taken = new Set(makeParts(inputOf()).variables?.map(({ name }) => name))

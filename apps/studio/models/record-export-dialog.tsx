@@ -1,5 +1,6 @@
-import { Alert, Modal, Radio } from '@arco-design/web-react'
+import { Alert, Checkbox, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
+import type { FieldInfo } from '../../../server/wire.ts'
 import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
 import { common } from '../../kit/words/common.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
@@ -11,25 +12,28 @@ import { modelTexts } from './texts.ts'
 
 interface RecordExportDialogProps {
   readonly place: RecordPlace
+  readonly fields: readonly FieldInfo[]
   readonly sort: { readonly field: string; readonly order: 'ascend' | 'descend' } | undefined
   readonly onClose: () => void
 }
 
 /** Asks how records are written into a file. */
-export function RecordExportDialog({ place, sort, onClose }: RecordExportDialogProps) {
+export function RecordExportDialog({ place, fields, sort, onClose }: RecordExportDialogProps) {
   useFocusReturn()
   const t = useMessages(importTexts)
   const m = useMessages(modelTexts)
   const c = useMessages(common)
   const [format, setFormat] = useState<'csv' | 'xlsx'>('csv')
   const [headers, setHeaders] = useState<'labels' | 'names'>('labels')
+  const [lists, setLists] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const joined = fields.filter(({ holds }) => holds === 'links')
   const save = async (): Promise<void> => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await saveFile('POST /data/export', { ...place, format, headers, query: sort ? { sort: [sort] } : {} })
+      await saveFile('POST /data/export', { ...place, format, headers, lists, query: sort ? { sort: [sort] } : {} })
       onClose()
     } catch (thrown) {
       setFailure(failureText(thrown))
@@ -66,6 +70,18 @@ export function RecordExportDialog({ place, sort, onClose }: RecordExportDialogP
           <Radio value="names">{t('headerNames')}</Radio>
         </Radio.Group>
       </fieldset>
+      {joined.length > 0 && (
+        <fieldset className="models-choice">
+          <legend>{t('lists')}</legend>
+          <Checkbox.Group direction="vertical" value={lists} onChange={setLists}>
+            {joined.map(({ name, description }) => (
+              <Checkbox key={name} value={name}>
+                {description || name}
+              </Checkbox>
+            ))}
+          </Checkbox.Group>
+        </fieldset>
+      )}
     </Modal>
   )
 }

@@ -178,7 +178,7 @@ export function RecordsTab({ model, models }: RecordsTabProps) {
         />
       )}
       {dialog?.kind === 'export' && (
-        <RecordExportDialog place={place} sort={sort} onClose={() => setDialog(undefined)} />
+        <RecordExportDialog place={place} fields={fields} sort={sort} onClose={() => setDialog(undefined)} />
       )}
       {dialog?.kind === 'history' && (
         <HistoryDialog place={place} fields={fields} id={dialog.id} onClose={() => setDialog(undefined)} />

@@ -120,6 +120,15 @@ const columnFields = () => ({
   }).optional(),
   pictureField: text('头像字段', 'Field of the picture', '', ofPerson).optional(),
   noteField: text('第二行字段', 'Field of the second line', '', ofPerson).optional(),
+  itemField: text('列表中显示的字段', 'Field of each entry', '', {
+    ...fixedValue,
+    when: "type == 'tag'",
+    help: { zh: '值是记录列表时，每个标签显示这个字段', en: 'Of a list of records: what each tag shows' },
+  }).optional(),
+  mostTags: optionalNumber('最多显示的标签数', 'Tags shown before “+N”', {
+    ...fixedValue,
+    ...{ min: 1, max: 20, when: "type == 'tag'" },
+  }),
   /** Buttons from this one on fold into a menu. */
   moreActionIndex: optionalNumber('从第几个按钮起折叠', 'Buttons shown before “More”', {
     ...fixedValue,

@@ -39,9 +39,19 @@ export interface CellContext {
 
 export const titleOf = (column: Partial<Column>): string => column.title ?? ''
 
+/** A list of records as what each of them is called, where the column says by which field. */
+export function entriesOf({ type, itemField = '' }: Partial<Column>, value: Json | undefined): Json | undefined {
+  if (type !== 'tag' || itemField === '' || !Array.isArray(value)) return value
+  return (value as readonly Json[]).flatMap((one) => getPath(one, itemField) ?? [])
+}
+
+/** Records of a list may be more than were read: their number is beside them, as `labelsTotal` is beside `labels`. */
+const totalOf = ({ dataIndex = '' }: Partial<Column>, row: Json): number | undefined => cellNumber(getPath(row, `${dataIndex}Total`))
+
 /** A person's name may be one field, and the picture and second line others. */
-function cellValue({ type, dataIndex = '', pictureField = '', noteField = '' }: Partial<Column>, row: Json): Json | undefined {
-  const value = getPath(row, dataIndex)
+function cellValue(column: Partial<Column>, row: Json): Json | undefined {
+  const { type, dataIndex = '', pictureField = '', noteField = '' } = column
+  const value = entriesOf(column, getPath(row, dataIndex))
   if (type !== 'person' || typeof value === 'object' || (pictureField === '' && noteField === '')) return value
   const part = (field: string): Json => (field === '' ? '' : (getPath(row, field) ?? ''))
   return { name: value ?? '', picture: part(pictureField), note: part(noteField) }
@@ -68,7 +78,7 @@ export function cellOf(column: Partial<Column>, at: number, item: Item, context:
   const event = column.eventName ?? ''
   const cell = {
     value: cellValue(column, item.row),
-    column,
+    column: column.mostTags === undefined ? column : { ...column, total: totalOf(column, item.row) },
     rendered: rendered[`columns.${at}.render`]?.[item.index],
     empty,
     onPress: column.clickable && event !== '' ? () => emit(event, item.row) : undefined,

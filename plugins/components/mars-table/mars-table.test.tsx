@@ -50,6 +50,27 @@ describe('MarsTable', () => {
     expect(host.screen.container.querySelector('.tessera-status-error')).not.toBeNull()
   })
 
+  it('names the first records of a list, and counts the others', async () => {
+    const labels = ['a', 'b', 'c', 'd'].map((name) => ({ id: `id-${name}`, name }))
+    const columns = [column('labels', { type: 'tag', itemField: 'name', mostTags: 3 })]
+    const rows = [
+      { id: 1, labels, labelsTotal: 60 },
+      { id: 2, labels },
+      { id: 3, labels: labels.slice(0, 3) },
+      { id: 4, labels: [] },
+    ]
+    const host = await renderInHost(marsTable, { props: { columns, data: rows } as never })
+    await waitFor(() => expect(cells(host)).toEqual([['abc+57'], ['abc+1'], ['abc'], ['-']]))
+    expect(host.screen.getByText('+1').title).toBe('d')
+  })
+
+  it('colours a status as its dictionary does', async () => {
+    const columns = [column('state', { type: 'status', map: [{ value: 'paid', text: 'Paid', color: '#00b42a' }] })]
+    const host = await renderInHost(marsTable, { props: { columns, data: [{ id: 1, state: 'paid' }] } as never })
+    const status = await host.screen.findByText('Paid')
+    expect([status.className, status.style.getPropertyValue('--tag-light') !== '']).toEqual(['tessera-status tessera-status-own', true])
+  })
+
   it('asks its source page by page, with the names that the author chose', async () => {
     const asked: Json[] = []
     const host = await renderInHost(marsTable, { props: { columns: [column('name')], pagination: { pageSize: 10 } }, load: server(asked) })

@@ -2,6 +2,7 @@ import {
   type FlowNode,
   flowSteps,
   freeVariable,
+  isModelColumn,
   type JsonObject,
   type ModelRecipeInput,
   modelColumn,
@@ -65,7 +66,7 @@ function searchForm({ input, t, call }: Kit): readonly PagePart[] {
     {
       ...{ type: 'SearchForm', name: t('search') },
       events: { onSearch: search(), onReset: search() },
-      children: fields.map((field) => modelSearchControl(field, input.locale)),
+      children: fields.map((field) => modelSearchControl(field, input.model, input.locale)),
     },
   ]
 }
@@ -73,7 +74,7 @@ function searchForm({ input, t, call }: Kit): readonly PagePart[] {
 function table(parts: Kit): PagePart {
   const { input, t, steps, say, reload, open } = parts
   const own = { kind: 'formula', source: 'eventParams.id' } as const
-  const columns = input.fields.filter(({ inTable, many }) => inTable && !many)
+  const columns = input.fields.filter((field) => field.inTable && isModelColumn(field))
   const list: JsonObject[] = [
     { text: t('edit'), type: 'link', eventName: EDIT },
     { text: t('remove'), type: 'link', danger: true, eventName: REMOVE },

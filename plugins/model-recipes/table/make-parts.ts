@@ -1,9 +1,11 @@
-import { type ModelRecipeInput, modelColumn, modelListSource, type PageParts } from '#sdk'
+import { isModelColumn, type ModelRecipeInput, modelColumn, modelListSource, type PageParts } from '#sdk'
 
 /** A table of the records. */
 export function makeParts(input: ModelRecipeInput): PageParts {
   const { title, fields, locale } = input
-  const columns = fields.filter(({ inTable, many }) => inTable && !many).map((field) => modelColumn(field, locale))
+  const columns = fields
+    .filter((field) => field.inTable && isModelColumn(field))
+    .map((field) => modelColumn(field, locale))
   return {
     parts: [
       {

@@ -128,6 +128,7 @@ class DocumentWriter {
     const body = {
       ...{ model: namesOf(models), query: refTo('query') },
       ...{ format: { enum: ['csv', 'xlsx'] }, headers: { enum: ['labels', 'names'] } },
+      lists: listOf({ type: 'string' }),
     }
     const more = { 200: { description: this.say('file'), content: { 'application/octet-stream': bytes } } }
     const file: Operation = { id: 'export', body, required: ['model'], data: {}, more }

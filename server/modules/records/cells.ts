@@ -24,6 +24,14 @@ function personCell({ id, name }: JsonObject, shared: ReadonlySet<string>): stri
   return shared.has(String(name)) ? `${name} (${id})` : String(name)
 }
 
+/** Records of a list by what they are called; those that were not read are counted. */
+export function listCell(value: Json | undefined, total: Json | undefined): Cell {
+  const records = (Array.isArray(value) ? (value as readonly Json[]) : []).filter(isRecord)
+  const rest = Number(total ?? 0) - records.length
+  const shown = [...records.map(titleOf), ...(rest > 0 ? [`+${rest}`] : [])]
+  return shown.length === 0 ? null : shown.join('; ')
+}
+
 /**
  * A value as people read it; numbers and yes/no keep their kind. `field` is null for values that every record has.
  * `shared` has the names that several people of the project have.

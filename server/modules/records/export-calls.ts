@@ -42,14 +42,16 @@ export const exportCall = ({ records, recordExport, noteExport }: ExportServices
       query: query.default({}),
       format: z.enum(['csv', 'xlsx']).default('csv'),
       headers: z.enum(['labels', 'names']).default('labels'),
+      /** Lists of joined records that get a column each, with what these records are called. */
+      lists: z.array(z.string().min(1).max(60)).max(20).default([]),
     }),
     output: z.file(),
     errors: [...readingErrors, recordErrors.tooManyToExport],
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer', format: 'csv' }),
-    run: async ({ model, query: given, format, headers, ...where }, { by, wait }) => {
+    run: async ({ model, query: given, format, headers, lists, ...where }, { by, wait }) => {
       wait(LONGEST_PAUSE)
       const subject = await records.subjectFor(by, where)
-      const file = await recordExport.open(subject, { model, query: given, format, headers })
+      const file = await recordExport.open(subject, { model, query: given, format, headers, lists })
       await noteExport(by, subject.projectId, file.model)
       return new Response(streamOfBytes(file.bytes), { headers: attachmentHeaders(file.fileName, file.type) })
     },

@@ -84,6 +84,26 @@ describe('an export', () => {
     expect(data.list.map(({ action }) => action)).toContain('records exported')
   })
 
+  it('has a column for each chosen list of joined records, with what these are called', async () => {
+    const tag = await world.model('tag', [{ name: 'name', type: 'text' }])
+    const options = { kind: 'many-to-many', target: tag.id }
+    await world.field(customer.id, { name: 'tags', type: 'association', options })
+    const create = (name: string) => ({ model: 'tag', op: 'create' as const, values: { name } })
+    const tags = (await world.write(['VIP', 'Old', 'Far'].map(create))).data.map(({ id }) => id)
+    await world.write([{ model: 'customer', op: 'create', values: { name: 'Ort', tags: tags.slice(0, 2) } }])
+    const by = { model: 'customer', query: { sort: [{ field: 'name', order: 'ascend' }], fields: ['name'] } }
+    expect(await linesOf(await exported({ ...by, lists: ['tags'] }))).toEqual([
+      '\uFEFFname,tags',
+      'Nova,',
+      'Ort,"VIP; Old"',
+    ])
+    expect((await linesOf(await exported(by)))[0]).toBe('\uFEFFname')
+    const all = { where: true, fields: true }
+    const clerk = await world.clerk('lister', { [customer.id]: { view: all, export: all }, [tag.id]: { view: all } })
+    const refused = [await exported({ ...by, lists: ['tags'] }, clerk), await exported({ ...by, lists: ['name'] })]
+    expect(refused.map(({ status }) => status)).toEqual([400, 400])
+  })
+
   it('reads all pages of a large model', async () => {
     await world.model('many', [{ name: 'n', type: 'number' }])
     const values = Array.from({ length: 1_203 }, (_, n) => ({ n }))

@@ -3,13 +3,15 @@ import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import {
   type FieldShape,
+  isJoined,
   isStored,
   type ModelShape,
   type ModelShapes,
   type ModelTables,
+  type ProjectShape,
   typeOf,
 } from '../models/index.ts'
-import { type Cell, cellOf, csvLine } from './cells.ts'
+import { type Cell, cellOf, csvLine, listCell } from './cells.ts'
 import { MOST_EXPORTED, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import type { Names } from './named-values.ts'
@@ -17,11 +19,14 @@ import { narrowedTo } from './narrow.ts'
 import { holdsPeople, type RecordPeople } from './people.ts'
 import { Reading, requireModel } from './query.ts'
 import type { Query } from './query-model.ts'
+import { ShownModels } from './record-shape.ts'
 import type { Subject } from './subject.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 /** Records that are read and written into a file together. */
 const PAGE = 500
+/** Records of a list that one cell names. */
+const MOST_LISTED = 500
 /** A file that takes longer is broken off. */
 const LONGEST_MS = 600_000
 
@@ -32,6 +37,8 @@ export interface ExportOrder {
   readonly format: ExportFormat
   /** The first row: what people call the fields, or their names. */
   readonly headers: 'labels' | 'names'
+  /** Lists of joined records that get a column each. */
+  readonly lists: readonly string[]
 }
 export interface ExportedFile {
   readonly model: Pick<ModelShape, 'id' | 'name'>
@@ -44,6 +51,8 @@ interface Column {
   readonly name: string
   readonly label: string
   readonly field: FieldShape | null
+  /** Of a list of joined records: the model of these. */
+  readonly list?: ModelShape
 }
 
 interface ExportDeps {
@@ -58,20 +67,42 @@ interface ExportDeps {
 export class RecordExport {
   constructor(private readonly deps: ExportDeps) {}
 
-  private columns(subject: Subject, model: ModelShape, { query, headers }: ExportOrder): readonly Column[] {
+  /** @throws AppError for a list that does not exist, or that the subject may not export */
+  private lists({ byId }: ProjectShape, subject: Subject, model: ModelShape, names: readonly string[]) {
+    const permit = subject.permit(model.id, 'view')
+    return [...new Set(names)].map((name) => {
+      const field = model.fields.find((one) => one.name === name)
+      const target = field && isJoined(field) ? byId.get(Number(field.options.target)) : undefined
+      const isSeen = permit !== null && field && permitsField(permit, field)
+      if (!isSeen || !target || !subject.permit(target.id, 'view'))
+        throw new AppError(recordErrors.badQuery, { data: { field: name } })
+      return { field, target }
+    })
+  }
+
+  private columns(
+    shape: ProjectShape,
+    subject: Subject,
+    model: ModelShape,
+    { query, headers, lists: names }: ExportOrder,
+  ): readonly Column[] {
     const permit = subject.permit(model.id, 'view')
     const seen = model.fields.filter((field) => isStored(field) && permit !== null && permitsField(permit, field))
-    const all: readonly (FieldShape | string)[] = query.fields
+    const lists = this.lists(shape, subject, model, names)
+    const own: readonly (FieldShape | string)[] = query.fields
       ? query.fields.map((name) => seen.find((field) => field.name === name) ?? name)
       : ['id', ...seen]
+    const all = [...own, ...lists.map(({ field }) => field)]
     const labels = new Map<string, number>()
-    for (const { description } of seen) labels.set(description, (labels.get(description) ?? 0) + 1)
+    for (const { description } of all.filter((one) => typeof one !== 'string'))
+      labels.set(description, (labels.get(description) ?? 0) + 1)
     return all.map((one) => {
       if (typeof one === 'string') return { name: one, label: one, field: null }
       const { name, description } = one
       // Two columns never have the same heading: it is how an import finds them.
       const label = description === '' ? name : labels.get(description) === 1 ? description : `${description} (${name})`
-      return { name, label: headers === 'names' ? name : label, field: one }
+      const list = lists.find(({ field }) => field === one)?.target
+      return { name, label: headers === 'names' ? name : label, field: one, ...(list ? { list } : {}) }
     })
   }
 
@@ -84,19 +115,23 @@ export class RecordExport {
     const subject = narrowedTo(given, 'export', ['view'])
     const shape = await shapes.of(store.read, subject.projectId, subject.env)
     const model = requireModel(shape, subject, order.model)
-    const columns = this.columns(subject, model, order)
+    const columns = this.columns(shape, subject, model, order)
     const names = namesIn(store.read, subject.projectId)
-    const reading = () => new Reading({ store, db: store.read, shape, subject, now: now().getTime(), names })
+    const place = { store, db: store.read, shape, subject, names, mostChildren: MOST_LISTED }
+    const reading = () => new Reading({ ...place, now: now().getTime() })
     const { where, search, sort } = query
     const most = MOST_EXPORTED[format]
     const { total } = await reading().list(model, { where, search, fields: ['id'], pageSize: 1, total: 'exact' })
     if (total > most) throw new AppError(recordErrors.tooManyToExport, { data: { total, most } })
-    const shown = columns.flatMap(({ field }) => {
+    const titles = new ShownModels(shape, subject)
+    const included = columns.flatMap(({ field, list }): [string, Query][] => {
+      if (field && list)
+        return [[field.name, { fields: [titles.title(list) ?? 'id'], sort: [{ field: 'id', order: 'ascend' }] }]]
       const target = field && typeOf(field).refers ? shape.byId.get(Number(field.options.target)) : undefined
       const isShown = field && (holdsPeople(field) || (target && subject.permit(target.id, 'view')))
-      return isShown ? [field.name] : []
+      return isShown ? [[field.name, {}]] : []
     })
-    const include = Object.fromEntries(shown.map((name) => [name, {}]))
+    const include = Object.fromEntries(included)
     const fields = columns.map(({ name }) => name)
     const read = (after: string | undefined) =>
       reading().list(model, { where, search, sort, fields, include, pageSize: PAGE, total: 'none', after })
@@ -119,7 +154,11 @@ export class RecordExport {
           isOfPeople.map(({ name }) => String((record[name] as JsonObject)?.name ?? '')),
         )
         const shared = await people.sharedNames(store.read, subject.projectId, called)
-        yield list.map((record) => columns.map(({ name, field }) => cellOf(field, record[name], shared)))
+        yield list.map((record) =>
+          columns.map(({ name, field, list: of }) =>
+            of ? listCell(record[name], record[`${name}Total`]) : cellOf(field, record[name], shared),
+          ),
+        )
       }
     }
     return {

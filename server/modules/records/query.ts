@@ -49,6 +49,8 @@ interface Place {
   readonly subject: Subject
   readonly now: number
   readonly names: Names
+  /** Children that one record shows of an association to many; 50 unless given. */
+  readonly mostChildren?: number
 }
 
 const refuse = (field: string): AppError => new AppError(recordErrors.badQuery, { data: { field } })
@@ -256,7 +258,8 @@ export class Reading {
   ): Promise<void> {
     const end = otherEndOf(this.place.shape, of.field)
     if (!end) throw refuse(of.name)
-    const pageSize = Math.min(of.query.pageSize ?? MOST_CHILDREN, MOST_CHILDREN)
+    const { mostChildren: most = MOST_CHILDREN } = this.place
+    const pageSize = Math.min(of.query.pageSize ?? most, most)
     for (const [index, row] of rows.entries()) {
       const ofParent = (alias: string) => this.conditions.belongs(end, alias, sql`${String(row.id)}`)
       const { list: children, total } = await this.list(of.target, { ...of.query, pageSize }, ofParent)

@@ -4,7 +4,7 @@ import { addedIn } from '#kernel/document'
 import { labelIn } from '#kernel/message'
 import { type ClipPlace, insertParts } from '#kernel/page/commands'
 import { PAGE_ID } from '#kernel/page/records'
-import { type ModelRecipe, type ModelRecipeField, type ModelRecipeInput, modelRecipesPoint } from '#sdk'
+import { isModelColumn, type ModelRecipe, type ModelRecipeField, type ModelRecipeInput, modelRecipesPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { useLocale, useMessages } from '#shell/messages'
@@ -187,8 +187,9 @@ interface FieldsProps {
 function Fields({ fields, recipe, onChange }: FieldsProps) {
   const t = useMessages(modelPanelTexts)
   const shown = PLACES.filter(([, place]) => recipe.places.includes(place))
-  /** Rows of another model have a place in forms alone. */
-  const isOff = (field: ModelRecipeField, place: FieldPlace) => field.many && place !== 'inForm'
+  /** Rows of another model have a place in forms alone, lists of joined records in tables too. */
+  const isOff = (field: ModelRecipeField, place: FieldPlace) =>
+    place === 'inTable' ? !isModelColumn(field) : field.many && place !== 'inForm'
   return (
     <FieldTable<ModelRecipeField>
       label={t('fields')}

@@ -1,7 +1,7 @@
 import type { AddedFields } from '#kernel/page/commands'
 import { childrenOf, type ElementRecord, elementOf, type PageDocument } from '#kernel/page/records'
 import { isObject, type JsonObject } from '#kernel/page/values'
-import { type ModelRecipeField, modelColumn, modelFormField, modelIncludes } from '#sdk'
+import { isModelColumn, type ModelRecipeField, modelColumn, modelFormField, modelIncludes } from '#sdk'
 
 /** A field of a model that a table or form of the page does not show. */
 export interface MissingField {
@@ -72,10 +72,8 @@ export function missingFields(
         .map((field): MissingField => ({ element, place, field, isNew: !isShown(field) })),
     )
   return [
-    ...missing(
-      'table',
-      tables,
-      ({ many, isCompared, type, cell }) => !many && (isCompared || cell !== undefined || type === 'long-text'),
+    ...missing('table', tables, (field) =>
+      field.many ? isModelColumn(field) : field.isCompared || field.cell !== undefined || field.type === 'long-text',
     ),
     ...missing('form', forms, ({ isGiven, many }) => many || !isGiven),
   ]

@@ -1,5 +1,5 @@
 import { fieldTypeDeclarations } from '#plugins/presets/field-types'
-import type { ModelRecipeField } from '#sdk'
+import { isModelColumn, type ModelRecipeField } from '#sdk'
 import { nameOfFieldType } from '#sdk/fields'
 import type { ShownField, ShownModel } from '../../../../server/wire.ts'
 import { dictionaryOf, drawnAs } from '../../../shell/records/record-fields.ts'
@@ -22,16 +22,20 @@ function toField(field: ShownField): ModelRecipeField {
   const isText = type !== null && operators.includes('contains')
   const isGiven = (type === null && !declared?.view) || (!may.create && !may.update)
   const dictionary = dictionaryOf(field)
-  return {
+  const made: ModelRecipeField = {
     ...{ name, title: label, type: type ?? 'text', required, isGiven, isCompared, many },
     ...(joined ? { isJoined: true } : {}),
     ...(dictionary === undefined ? {} : { dictionary }),
     ...(cell ? { cell } : {}),
     ...(field.among === 'people' ? { arePeople: true } : {}),
     ...(target ? { target: { model: target.model, title: target.title } } : {}),
-    ...{ inSearch: isCompared && !many, inTable: !many && (isCompared || isText || cell !== undefined) },
+    ...{
+      inSearch: (isCompared || field.among === 'people') && !many,
+      inTable: !many && (isCompared || isText || cell !== undefined),
+    },
     inForm: many || isCompared || isText || declared?.view !== undefined,
   }
+  return joined ? { ...made, inTable: isModelColumn(made) } : made
 }
 
 /** The fields of a model with a first choice of where each is shown. */

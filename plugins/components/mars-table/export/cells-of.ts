@@ -1,7 +1,7 @@
 import type { Json } from '#sdk'
 import { type CellLook, cellText, filesIn, formatCell, formatValue, getPath, type PageFormats, readRow, withWords } from '#sdk/react'
 import type { Column } from '../column.ts'
-import { titleOf } from '../columns.tsx'
+import { entriesOf, titleOf } from '../columns.tsx'
 
 export type ExportedCell = string | number
 
@@ -36,7 +36,7 @@ export async function cellsOf(rows: readonly Json[], columns: readonly Partial<C
   const byColumn: ExportedCell[][] = []
   for (const { column, at } of exported) {
     const rendered = await renderedBy(`columns.${at}.render`, rows, column, given)
-    byColumn.push(rows.map((row, index) => cellOf(getPath(row, column.dataIndex ?? ''), column, rendered?.[index], given.inPage)))
+    byColumn.push(rows.map((row, index) => cellOf(shownIn(row, column), column, rendered?.[index], given.inPage)))
   }
   return {
     titles: exported.map(({ column }) => titleOf(column) || (column.dataIndex ?? '')),
@@ -44,6 +44,8 @@ export async function cellsOf(rows: readonly Json[], columns: readonly Partial<C
     rows: rows.map((_, index) => byColumn.map((cells) => cells[index]!)),
   }
 }
+
+const shownIn = (row: Json, column: Partial<Column>): Json | undefined => entriesOf(column, getPath(row, column.dataIndex ?? ''))
 
 async function renderedBy(path: string, rows: readonly Json[], column: Partial<Column>, { functions, inPage, signal }: ExportedWith) {
   if (!functions.paths.includes(path)) return undefined
