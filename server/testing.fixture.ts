@@ -45,6 +45,9 @@ export const testCatalogue = () => JSON.stringify({ hash: '', plugins: [componen
 /** A server that knows a button, a card, and what else the test says. */
 export const testPlugins = (...more: readonly PluginData[]): PluginSet => createPluginSet([components, ...more])
 
+/** The same with one more plugin. */
+export const pluginsWith = (more: Partial<Contributes>): PluginSet => testPlugins(testPlugin(more))
+
 /** Says what is on the page and nothing more: what the engine makes of a page is tested in its own room. */
 export const plainPublisher: Publisher = {
   async compile(document) {

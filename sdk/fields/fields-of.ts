@@ -21,7 +21,7 @@ export interface FieldSpec extends ItemField {
   readonly refers?: NonNullable<FieldMeta['refers']>
   readonly help?: Label
   /** The name under which the element hands on a value to its form. */
-  readonly names?: 'field'
+  readonly names?: 'field' | 'page'
 }
 
 type Node = z.core.JSONSchema.BaseSchema & FieldMeta

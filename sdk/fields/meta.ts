@@ -33,8 +33,11 @@ export interface FieldMeta {
    * field; in a parameter, of the element chosen beside it, in a prop, of the form around. Renaming follows it, and who is named knows.
    */
   readonly refers?: 'element' | 'api' | 'variable' | 'flow' | 'field'
-  /** The text is the name under which the element hands on a value to its form. */
-  readonly names?: 'field'
+  /**
+   * The text is the name under which the element hands on a value to its form, or the number of a page of the
+   * project: a copy of the project names its own page.
+   */
+  readonly names?: 'field' | 'page'
   /** The text is code that its reader runs in place: renames update the names in it. */
   readonly code?: 'formula' | 'template' | 'function' | 'script'
   /** The component or action does not work while this is empty; the editor reports it. */

@@ -6,6 +6,7 @@ import type { FieldMeta } from './meta.ts'
 
 type Node = z.core.JSONSchema.BaseSchema & FieldMeta
 
+const NAMED = { field: 'own field', page: 'page' } as const
 const cache = new WeakMap<z.ZodObject, Places>()
 /** A schema that holds itself (a tree of menus) is followed this often into itself. */
 const DEEPEST = 4
@@ -33,7 +34,7 @@ interface Walk {
 }
 
 function walk(node: Node, path: string, at: Walk): void {
-  const kind = node.refers ?? node.code ?? (node.names ? 'own field' : node.words ? 'words' : undefined)
+  const kind = node.refers ?? node.code ?? (node.names ? NAMED[node.names] : node.words ? 'words' : undefined)
   if (kind && path !== '') at.found.set(path, kind)
   if (isOpen(node, at.root)) {
     if (path !== '' && !at.found.has(path)) at.found.set(path, 'opaque')

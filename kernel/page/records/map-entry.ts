@@ -27,6 +27,8 @@ export interface EntryMapper {
   readonly name?: (path: string, kind: Exclude<NameKind, 'field'>, name: string, use: UseKind) => string
   /** The name of a field: of that form, or of the one around the entry. */
   readonly field?: (path: string, form: string | null, name: string) => string
+  /** The number of a page of the project. */
+  readonly page?: (path: string, number: string) => string
   /** Any text where a declaration allows any JSON. */
   readonly opaque?: (path: string, text: string) => string
   /** Any text of an undeclared contribution: it may name an entry, be code, or be plain text. */
@@ -164,6 +166,7 @@ function mapTexts(values: JsonObject, prefix: string, places: Places, use: UseKi
   return mapPlaces(open, places, (at, kind, text) => {
     const path = prefix + at
     if (kind === 'own field' || kind === 'opaque' || kind === 'words') return text
+    if (kind === 'page') return mapper.page?.(path, text) ?? text
     if (isCode(kind)) return mapCode(mapper, path, kind, text)
     return kind === 'field' ? (mapper.field?.(path, form, text) ?? text) : mapName(mapper, path, kind, text, use)
   })

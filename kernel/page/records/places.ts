@@ -4,8 +4,8 @@ import { isRefusedKey, setOwn } from '../values/path.ts'
 /** What a text can name: another part of the page, by its id (a variable and a form's field by their names). */
 export type NameKind = 'element' | 'api' | 'variable' | 'flow' | 'field' | 'text'
 export type CodeKind = 'formula' | 'template' | 'function' | 'script'
-/** `opaque` is any JSON: what is in it the declaration cannot say. */
-export type PlaceKind = NameKind | CodeKind | 'own field' | 'opaque' | 'words'
+/** `opaque` is any JSON: what is in it the declaration cannot say. `page` is the number of a page of the project. */
+export type PlaceKind = NameKind | CodeKind | 'own field' | 'opaque' | 'words' | 'page'
 
 /**
  * What stands at a place of a contribution's values: the name of another part of the page, a field's own name, a text that is code, or one that visitors read
@@ -89,7 +89,7 @@ export function mapPlaces(values: JsonObject, places: Places, change: (path: str
         segments,
         0,
         '',
-        textsWith((at, text) => change(at, kind, text)),
+        (kind === 'page' ? numbersWith : textsWith)((at, text) => change(at, kind, text)),
       ) as JsonObject,
     values,
   )
@@ -112,6 +112,12 @@ const textsWith =
   (change: (at: string, text: string) => string) =>
   (value: Json, at: string): Json =>
     typeof value === 'string' && value !== '' ? change(at, value) : value
+
+/** A number, be it written as a text. */
+const numbersWith =
+  (change: (at: string, text: string) => string) =>
+  (value: Json, at: string): Json =>
+    typeof value === 'number' ? Number(change(at, String(value))) : textsWith(change)(value, at)
 
 function mapDeep(value: Json, at: string, change: (at: string, text: string) => string): Json {
   if (typeof value === 'string') return change(at, value)

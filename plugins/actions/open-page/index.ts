@@ -8,6 +8,7 @@ export const openPageParams = z.object({
       label: { zh: '页面', en: 'Page' },
       setter: 'setter/text',
       needed: true,
+      names: 'page',
       placeholder: { zh: '页面编号，如 12', en: 'Number of the page, e.g. 12' },
       help: { zh: '打开同一环境中已发布的页面', en: 'Opens the published page of the same environment' },
     }),

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import type { PageDocument, PageEntry, PageRecord } from '#kernel/page/records'
+import type { PageDocument, PageEntry, PageRecord, References } from '#kernel/page/records'
+import { lookUpPlugins, type PluginData } from '#kernel/page/references'
 import { emptyDocument } from '#kernel/page/schema'
+import { basePlugins } from '#plugins/presets/base'
+import { collectPlugins } from '#sdk'
 import { element } from '../../testing.fixture.ts'
 import { withOtherIds } from './other-ids.ts'
 import { mapPrivate } from './private-values.ts'
 import { mapServices, servicesOf } from './services.ts'
 
+const pluginData = JSON.parse(JSON.stringify(collectPlugins(basePlugins))) as readonly PluginData[]
+const references = lookUpPlugins(pluginData).references()
 const page = (more: object = {}, ...entries: readonly object[]): PageDocument => {
   const root = { ...(emptyDocument().entries.get('page') as PageRecord), ...more }
   return { entries: new Map([['page', root], ...entries.map((entry) => [(entry as PageEntry).id, entry as PageEntry] as const)]) }
@@ -107,9 +112,58 @@ test('links lead to the pages and files that came along, and other numbers stay'
     flow(step('action/open-page', { page: 7 }), step('action/open-page', { page: '8' }), step('action/message', { page: 7 })),
   )
   const ids = { pages: new Map([[7, 70]]), files: new Map([[file, '/files/new.png']]) }
-  const entries = Object.fromEntries(withOtherIds(document, ids).entries) as { [id: string]: never }
+  const entries = Object.fromEntries(withOtherIds(document, ids, references).entries) as { [id: string]: never }
   expect(entries.Link_1).toMatchObject({ props: { href: '/page/70?env=stg', other: '/page/77', far: 'https://x.test/page/7', count: 7 } })
   expect(entries.Image_1).toMatchObject({ props: { src: '/files/new.png' }, css: '& { background: url("/files/new.png") }' })
   expect(entries.Image_1).toMatchObject({ bindings: { href: { source: "'/page/70#' + id" } } })
   expect(entries.flow_1).toMatchObject({ nodes: [{ params: { page: 70 } }, { params: { page: '8' } }, { params: { page: 7 } }] })
+})
+
+const PLACED = {
+  params: (id: string, at: object) => flow({ id: 'b1', kind: 'branch', success: [step(id, at)], failure: [] }),
+  props: (id: string, at: object) => element('E_1', { type: id, props: at }),
+  config: (id: string, at: object) => ({ ...api(at), source: id }),
+} as const satisfies { readonly [role in keyof References]?: (id: string, at: object) => object }
+const { actions, components, sources } = collectPlugins(basePlugins)
+  .map(({ contributes }) => contributes)
+  .reduce((all, one) => ({
+    ...one,
+    actions: [...all.actions, ...one.actions],
+    components: [...all.components, ...one.components],
+    sources: [...all.sources, ...one.sources],
+  }))
+const numbersIn = (role: keyof typeof PLACED, names: readonly string[]) =>
+  names.flatMap((name) =>
+    Object.entries(references[role](name) ?? {})
+      .filter(([, kind]) => kind === 'page')
+      .map(([path]) => [role, name, path] as const),
+  )
+const named = [
+  ...numbersIn(
+    'params',
+    actions.map(({ id }) => id),
+  ),
+  ...numbersIn(
+    'props',
+    components.map(({ type }) => type),
+  ),
+  ...numbersIn(
+    'config',
+    sources.map(({ id }) => id),
+  ),
+]
+
+test('a setting is declared as the number of a page', () => {
+  expect(named).toContainEqual(['params', 'action/open-page', 'page'])
+})
+
+test.each(named)('%s of %s name the page that came along in “%s”', (role, name, path) => {
+  const at = (value: unknown) =>
+    path.split('.').reduceRight<unknown>((inner, key) => (key === '*' ? [inner] : { [key]: inner }), value) as object
+  const placed = (value: unknown, i: number) => ({ ...PLACED[role](name, at(value)), id: `entry_${i}` })
+  const entries = (values: readonly unknown[]) => values.map(placed)
+  const ids = { pages: new Map([[7, 70]]), files: new Map() }
+  const document = page({}, ...entries([7, '7', '7?tab=2', '77', '/page/7', 'x7']))
+  const { entries: after } = withOtherIds(document, ids, references)
+  expect([...after.values()].slice(1)).toEqual(entries([70, '70', '70?tab=2', '77', '/page/70', 'x7']))
 })

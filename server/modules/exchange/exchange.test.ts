@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockType } from '#kernel/page/records'
 import { allParts } from '../../parts/section.ts'
-import { createTestServer, element, newBlock, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import { createTestServer, element, newBlock, pluginsWith, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { BlockInfo, ImportPlan, ImportSummary, MenuInfo, PageDetail, Paged, PageInfo, ProjectInfo, RoleInfo } from '../../wire.ts'
 import { unpackArchive } from './archive.ts'
 import { hashOfFile } from './canonical.ts'
@@ -11,7 +11,9 @@ let server: TestServer
 let ann: TestUser
 let bob: TestUser
 beforeAll(async () => {
-  server = await createTestServer({ env: { TESSERA_PERSON_PROJECTS: '0' } })
+  const opens = { id: 'action/open-page', runs: 'page', references: { page: 'page' } } as const
+  const plugins = pluginsWith({ actions: [{ ...opens, label: { zh: '', en: '' } }] })
+  server = await createTestServer({ env: { TESSERA_PERSON_PROJECTS: '0' }, plugins })
   ann = await server.user('ann')
   bob = await server.user('bob')
 })

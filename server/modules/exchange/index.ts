@@ -36,6 +36,7 @@ export const exchangeModule = defineModule({
       ...{ store, now, access, audit, parts, readers, allowance },
       ...{ projects: use(projectsModule).projects, policies: use(projectsModule).policies },
       knownServices: createKnownServices({ plugins, parts }),
+      references: () => plugins.lookup.references(),
       meet: createMeet(parts),
       describe: createDescribePlan({ plugins, parts }),
     })

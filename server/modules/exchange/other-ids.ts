@@ -1,5 +1,4 @@
-import type { PageDocument, PageEntry } from '#kernel/page/records'
-import type { Json } from '#kernel/page/values'
+import { mapEntry, type PageDocument, type PageEntry, type References } from '#kernel/page/records'
 
 /** What takes the places of ids of a file in what it holds. */
 export interface OtherIds {
@@ -11,7 +10,8 @@ export interface OtherIds {
 const FILE = /\/files\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g
 /** An address of a published page of this server: at the beginning of a text, or of one in code. */
 const PAGE = /(^|["'`\s])\/page\/(\d{1,15})(?!\d)/g
-const OPEN_PAGE = 'action/open-page'
+/** The number of a page, which may have a query behind it. */
+const PAGE_NUMBER = /^\d{1,15}(?=\/?(?:[?#]|$))/
 
 /** Addresses of uploaded files that are named anywhere in a value. */
 export function filesNamed(value: unknown): ReadonlySet<string> {
@@ -30,32 +30,13 @@ export function withOtherIdsIn<T>(value: T, ids: OtherIds): T {
   })
 }
 
-/** A document that names other files and pages: in addresses, and where a step opens a page by its number. */
-export function withOtherIds(document: PageDocument, ids: OtherIds): PageDocument {
-  const entries = [...document.entries].map(([id, entry]) => [id, withPages(withOtherIdsIn(entry, ids), ids.pages)] as const)
+/** A document that names other files and pages: in addresses, and where a declared setting is the number of a page. */
+export function withOtherIds(document: PageDocument, ids: OtherIds, references: References): PageDocument {
+  const page = (_path: string, text: string): string =>
+    text.replace(PAGE_NUMBER, (number) => String(ids.pages.get(Number(number)) ?? number))
+  const renamed = (entry: PageEntry) => mapEntry(withOtherIdsIn(entry, ids), { references, page })
+  const entries = [...document.entries].map(([id, entry]) => [id, renamed(entry)] as const)
   return { entries: new Map(entries) }
-}
-
-/** Steps lie in lanes of other steps, so every object is looked at. */
-function withPages(entry: PageEntry, pages: OtherIds['pages']): PageEntry {
-  if (entry.kind !== 'flow' || pages.size === 0) return entry
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit)
-    if (typeof value !== 'object' || value === null) return value
-    const each = value as { readonly [key: string]: unknown }
-    const { params } = each
-    if (each.action === OPEN_PAGE && typeof params === 'object' && params !== null)
-      return { ...each, params: withPage(params as { readonly [key: string]: Json }, pages) }
-    return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, visit(item)]))
-  }
-  return { ...entry, nodes: visit(entry.nodes) as typeof entry.nodes }
-}
-
-function withPage(params: { readonly [key: string]: Json }, pages: OtherIds['pages']) {
-  const { page } = params
-  const other = typeof page === 'number' || (typeof page === 'string' && /^\d{1,15}$/.test(page)) ? pages.get(Number(page)) : undefined
-  if (other === undefined) return params
-  return { ...params, page: typeof page === 'number' ? other : String(other) }
 }
 
 /** The value with its texts changed; the same object where none is another one. */

@@ -1,3 +1,4 @@
+import type { References } from '#kernel/page/records'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Bringing } from '../../parts/bringing.ts'
@@ -52,10 +53,27 @@ interface ExchangeDeps {
   readonly meet: Meet
   readonly describe: ReturnType<typeof createDescribePlan>
   readonly knownServices: KnownServices
+  readonly references: () => References
 }
 
 class ExchangeOperations {
   constructor(private readonly deps: ExchangeDeps) {}
+
+  private begin(target: Target, content: Pick<Content, 'file' | 'documents'>, { taken }: Here): Bringing {
+    const references = this.deps.references()
+    const ids = createIds(allSections().flatMap(({ key, hasIds }) => (hasIds ? [key as IdKey] : [])))
+    const others = { pages: ids.map('pages'), files: ids.map('files') }
+    return {
+      ...target,
+      ...content,
+      // Of two with one id, the first counts.
+      taken: new Map(taken.toReversed().map((item) => [item.id, item])),
+      ids,
+      ...{ sentences: [], changes: [] },
+      rename: (value) => withOtherIdsIn(value, others),
+      renameDocument: (document) => withOtherIds(document, others, references),
+    }
+  }
 
   /** What forbids a new project of this file, as far as it is known before. */
   private async problemsOf(actor: Actor, { file }: Overview): Promise<readonly PartFinding[]> {
@@ -148,7 +166,7 @@ class ExchangeOperations {
         const remark = file.project ? '' : (file.pages[0]?.remark ?? '')
         const projectId = await projects.begin(db, { name, remark, userId: actor.userId, at })
         const here = await meet(db, projectId, file, true)
-        const begun = begin({ actor, projectId, isNew: true, at, choices }, { file, documents }, here)
+        const begun = this.begin({ actor, projectId, isNew: true, at, choices }, { file, documents }, here)
         begun.sentences.push({ zh: `新建项目“${name}”`, en: `Made the project “${name}”` })
         await this.bringAll(db, begun, here, uploads)
         await also(db, begun)
@@ -172,7 +190,7 @@ class ExchangeOperations {
       store.write(async (db) => {
         await access.require(actor, db, projectId, isAdmin ? 'admin' : 'developer', missingProject())
         const here = await meet(db, projectId, file)
-        const begun = begin({ actor, projectId, isNew: false, at: now(), choices }, { file, documents }, here)
+        const begun = this.begin({ actor, projectId, isNew: false, at: now(), choices }, { file, documents }, here)
         await this.bringAll(db, begun, here, uploads)
         const target = `project ${projectId}, ${file.pages.length} pages`
         await audit(db, { action: 'pages imported', userId: actor.userId, target })
@@ -228,7 +246,7 @@ class ExchangeOperations {
   ): Promise<Bringing> => {
     const here = await this.deps.meet(db, projectId, file, true)
     const target = { actor, projectId, isNew: true, at, choices: NO_CHOICES }
-    const bringing = { ...begin(target, { file, documents: new Map() }, here), isOwn: true }
+    const bringing = { ...this.begin(target, { file, documents: new Map() }, here), isOwn: true }
     await this.bringAll(db, bringing, here, [])
     return bringing
   }
@@ -265,21 +283,6 @@ function readChoices(text: string): ImportChoices {
   if (parsed.success) return parsed.data
   const at = parsed.error.issues[0]?.path.map(String).join('.').slice(0, 200) ?? ''
   throw refuse(exchangeErrors.choices, { zh: `“${at}”`, en: `“${at}”` })
-}
-
-function begin(target: Target, content: Pick<Content, 'file' | 'documents'>, { taken }: Here): Bringing {
-  const ids = createIds(allSections().flatMap(({ key, hasIds }) => (hasIds ? [key as IdKey] : [])))
-  const others = { pages: ids.map('pages'), files: ids.map('files') }
-  return {
-    ...target,
-    ...content,
-    // Of two with one id, the first counts.
-    taken: new Map(taken.toReversed().map((item) => [item.id, item])),
-    ids,
-    ...{ sentences: [], changes: [] },
-    rename: (value) => withOtherIdsIn(value, others),
-    renameDocument: (document) => withOtherIds(document, others),
-  }
 }
 
 function summaryOf(bringing: Bringing, given: Overview): ImportSummary {

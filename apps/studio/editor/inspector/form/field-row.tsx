@@ -64,7 +64,7 @@ export function FieldRow({ field, subject }: FieldRowProps) {
       <div className="te-control">
         {binding ? (
           <FormulaControl {...{ field, subject, labelId, work, binding }} />
-        ) : field.names && subject.rename ? (
+        ) : field.names === 'field' && subject.rename ? (
           <FieldName field={field} value={value} labelId={labelId} rename={subject.rename} />
         ) : (
           <ValueControl {...{ field, subject, labelId, work }} />
