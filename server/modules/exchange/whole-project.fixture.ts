@@ -64,6 +64,9 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
   await field(order, 'price', 'number', { options: { places: 2 }, preset: 1.5, indexed: true })
   await field(customer, 'orders', 'association', { options: { kind: 'one-to-many', target: order } })
   await field(order, 'friends', 'association', { options: { kind: 'many-to-many', target: customer } })
+  const own = { of: 'orders', is: 'some', where: { and: [{ field: 'createdBy', op: 'eq', value: { known: 'me' } }] } }
+  const permits = { view: { where: true, fields: ['name'] }, update: { where: own, fields: true } }
+  await post('/api/data/permits/update', { roleId: role.id, modelId: customer, permits })
   await post('/api/view/create', {
     ...{ projectId, modelId: order, name: 'sales', description: 'Sales' },
     definition: {

@@ -9,7 +9,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { filesModule } from '../files/index.ts'
 import { menusModule } from '../menus/index.ts'
-import { modelsModule, recordSections } from '../models/index.ts'
+import { modelsModule } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { quotasModule } from '../quotas/index.ts'
@@ -25,11 +25,14 @@ import type { RecordFollower } from './following.ts'
 import type { Names } from './named-values.ts'
 import { RecordPeople } from './people.ts'
 import { RecordPolicies } from './policies.ts'
+import { policyContent } from './policy-content.ts'
+import { policySections } from './policy-file.ts'
 import { createRecordsWork } from './project-part.ts'
 import { RecordRoom } from './record-room.ts'
 import { RecordService } from './service.ts'
 import { ShownViews, type ViewSource } from './shown-views.ts'
 import { recordTables } from './table.ts'
+import { TravellingPolicies } from './travelling-policies.ts'
 import { RecordsAs } from './view-as.ts'
 import { VisitorRecords } from './visitor-records.ts'
 
@@ -75,6 +78,7 @@ export const recordsModule = defineModule({
     const viewSources = createHooks<ViewSource>()
     /** Other modules follow what is written. */
     const recordFollowers = createHooks<RecordFollower>()
+    use(projectsModule).projectContents.add(policyContent(store, shapes))
     const recordPeople = new RecordPeople(store)
     const namesIn = (db: Db, projectId: number): Names => ({
       people: recordPeople.names(db),
@@ -83,7 +87,8 @@ export const recordsModule = defineModule({
     const filling = new RecordFilling(store)
     const room = new RecordRoom(store, use(quotasModule).quotas, shapes)
     const { releases } = use(modelsModule)
-    const part = { store, shapes, access, releases, filling, room, values: projectValues }
+    const policies = new TravellingPolicies({ store, shapes, now, raised })
+    const part = { store, shapes, access, releases, filling, room, policies, values: projectValues }
     const records = new RecordService({
       ...{ store, now, shapes, projectValues, followers: recordFollowers },
       views: new ShownViews(store, viewSources),
@@ -127,12 +132,12 @@ export const recordsModule = defineModule({
     }
   },
   projectPart: {
-    schema: recordSections,
+    schema: policySections,
     tables: {
       recordChange: 'the history of records stays with them',
       recordSerial: IN_FILE,
       recordUsage: 'counted where the records are',
-      recordPolicy: 'comes with the roles once files name models',
+      recordPolicy: IN_FILE,
       recordOpenPolicy: 'whether a project is public, and what then is, is said in each project',
     },
     work: ({ recordsWork }) => recordsWork,

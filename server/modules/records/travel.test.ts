@@ -218,3 +218,56 @@ describe('records in the file of a project', () => {
     expect(await count()).toBe(before)
   })
 })
+
+describe('policies of roles in the file of a project', () => {
+  interface PolicyFile extends DataFile {
+    readonly policies?: readonly { readonly permits: JsonObject }[]
+  }
+  const permitsIn = async (projectId: number) => {
+    const roles = await world.owner.get<{ list: { id: number; name: string }[] }>(
+      `/api/project/role/list?projectId=${projectId}`,
+    )
+    const role = roles.data.list.find(({ name }) => name === 'Seller')!
+    const { data } = await world.owner.post<{ permits: JsonObject }[]>('/api/data/permits', { roleId: role.id })
+    return data.map(({ permits }) => permits)
+  }
+
+  it('come back with their role, and permit nothing where they name people or were closed', async () => {
+    const { projectId, owner } = world
+    const role = (await owner.post<{ id: number }>('/api/project/role/create', { projectId, name: 'Seller' })).data
+    const view = { where: { field: 'customer.text', op: 'eq', value: 'Nova' }, fields: ['amount'] } as const
+    const mine = { where: { field: 'createdBy', op: 'eq', value: { known: 'me' } }, fields: true } as const
+    const hers = { where: { field: 'customer.user', op: 'in', value: [member.userId] }, fields: true } as const
+    await world.permit(role.id, order.id, { view, update: mine, delete: hers })
+    const file = (await fileOf('none')) as PolicyFile
+    expect(file.policies?.map(({ permits }) => permits)).toEqual([{ view, update: mine }])
+    const made = await bring(file)
+    expect(await permitsIn(made.data.projectId)).toEqual([{ view, update: mine }])
+    const template = { projectId, name: 'Shop with roles', category: 'workplace' }
+    const { data } = await owner.post<{ id: number }>('/api/template/createProject', template)
+    const used = await owner.post<{ projectId: number }>('/api/template/useProject', { id: data.id })
+    expect(await permitsIn(used.data.projectId)).toEqual([{ view, update: mine }])
+  })
+
+  it('are left out with a sentence where they do not fit, and need an administrator', async () => {
+    const file = (await fileOf('none')) as PolicyFile
+    const fileWith = (permits: JsonObject) => ({
+      ...file,
+      policies: file.policies!.map((one) => ({ ...one, permits })),
+    })
+    const strange: readonly JsonObject[] = [
+      { view: { where: { field: 'nothing', op: 'eq', value: 1 }, fields: true } },
+      { view: { where: { field: `#${order.fields[0]!.id}`, op: 'eq', value: 'x' }, fields: true } },
+      { view: { where: { field: 'createdBy', op: 'eq', value: member.userId }, fields: true } },
+      { view: { where: true, fields: ['nothing'] } },
+      { view: 'everything' },
+    ]
+    for (const permits of strange) {
+      const { data, code } = await bring(fileWith(permits))
+      expect([code, await permitsIn(data.projectId)]).toEqual([0, []])
+      expect(data.sentences.map(({ en }) => en)).toContain(
+        'Left out data permissions that do not fit the fields here, of 1 model: order',
+      )
+    }
+  })
+})
