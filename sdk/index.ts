@@ -155,6 +155,7 @@ export {
 export {
   chartColors,
   chartData,
+  chartDictionaryField,
   chartFields,
   chartFrameFields,
   chartMethods,

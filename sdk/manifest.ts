@@ -24,7 +24,21 @@ const contribution = <Kind extends string>(kind: Kind) =>
   z.templateLiteral([`${kind}/`, z.string().regex(/^[a-z0-9][a-z0-9.-]{0,80}$/)], `an id like "${kind}/some-name"`)
 const places = z.record(
   z.string(),
-  z.enum(['element', 'api', 'variable', 'flow', 'field', 'formula', 'template', 'function', 'script', 'own field', 'opaque', 'words']),
+  z.enum([
+    'element',
+    'api',
+    'variable',
+    'flow',
+    'field',
+    'formula',
+    'template',
+    'function',
+    'script',
+    'own field',
+    'opaque',
+    'words',
+    'page',
+  ]),
 )
 const addresses = z.strictObject({ stg: z.string(), prd: z.string() })
 const outgoing = z.strictObject({
@@ -40,13 +54,17 @@ const outgoing = z.strictObject({
 })
 const records = z.strictObject({
   model: z.string(),
-  does: z.array(z.enum(['list', 'one', 'history', 'form', 'save', 'delete'])).max(6),
+  does: z.array(z.enum(['list', 'one', 'history', 'groups', 'form', 'save', 'rows', 'delete'])).max(8),
   ...{
     shows: z.string().optional(),
     id: z.string().optional(),
     where: z.string().optional(),
     params: z.string().optional(),
     include: z.string().optional(),
+    by: z.string().optional(),
+    figure: z.string().optional(),
+    figureField: z.string().optional(),
+    rows: z.string().optional(),
   },
 })
 const source = z.string().max(64 * 1024)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { choice, color, colors, group, number, optionalNumber, range, text, toggle, words } from './builders.ts'
 import { jsonSchema } from './form-item.ts'
 import { updateMethod } from './options.ts'
+import { dictionaryField } from './value-words.ts'
 
 const appearance = { section: 'appearance' } as const
 
@@ -60,6 +61,16 @@ export const chartFrameFields = () => ({
     help: { zh: '以表格查看数据并下载 CSV', en: 'Shows the data as a table, with a download as CSV' },
   }),
 })
+
+/** The dictionary that says what categories and series of a chart are called. For `dictionary` of its props. */
+export const chartDictionaryField = () =>
+  dictionaryField({
+    section: 'data',
+    help: {
+      zh: '分类和系列显示字典的文字和颜色',
+      en: 'Categories and series have its labels and colours',
+    },
+  })
 
 /** Whether a part of the x axis can be looked at more closely. */
 export const zoomField = () =>

@@ -25,6 +25,19 @@ export interface DeclaredRecords {
   /** Names of parameters, with values where they are written out. */
   readonly params: ValueTemplates
   readonly include: readonly string[]
+  /** What groups are made by, and their one figure; absent where no groups are declared. */
+  readonly groups?: Pick<AskedGroups, 'by' | 'values'>
+  /** The field of the model whose rows are saved with a record. */
+  readonly rows?: string
+}
+
+interface AskedGroups {
+  readonly does: 'groups'
+  readonly model: string
+  readonly params: JsonObject
+  readonly where?: Json | undefined
+  readonly by: readonly string[]
+  readonly values: readonly { readonly as: string; readonly fn: string; readonly field?: string | undefined }[]
 }
 
 /** What a page without a login asks for. */
@@ -43,8 +56,12 @@ export type AskedRecords =
       readonly id: string
       readonly include: Json
     }
+  | AskedGroups
   | { readonly does: 'history'; readonly model: string; readonly id: string }
   | { readonly does: 'form' | 'save' | 'delete'; readonly model: string }
+
+/** What the one figure of declared groups is called. */
+const FIGURE = 'value'
 
 /** Settings with the formulas of some; the first part that says anything of a setting counts. */
 type Part = { readonly config: JsonObject; readonly bindings: Bindings }
@@ -105,20 +122,47 @@ const namesIn = (text: string): readonly string[] => text.split(/[,，\s]+/).fil
 const chosenOf = ({ does }: RecordUse, chosen: string): readonly RecordVerb[] =>
   does.filter((verb, i) => (chosen === '' ? i === 0 : verb === chosen))
 
+/** The groups that the settings say; null where a formula says them, and undefined where they say none. */
+function groupsOf({ by, figure, figureField }: RecordUse, settings: Settings): DeclaredRecords['groups'] | null {
+  const keys = [by, figure, figureField].filter((key) => key !== undefined)
+  if (by === undefined || figure === undefined || figureField === undefined) return undefined
+  if (keys.some((key) => settings.isBound(key))) return null
+  const fn = textOf(settings.plain(figure)) || 'count'
+  const field = textOf(settings.plain(figureField))
+  const value = fn === 'count' ? { as: FIGURE, fn } : { as: FIGURE, fn, field }
+  return { by: namesIn(textOf(settings.plain(by))), values: [value] }
+}
+
+/** Of an element with rows of a record: the record is that of the element around. */
+const NO_MODEL = ''
+
+function modelIn(use: RecordUse, settings: Settings): string {
+  return use.model === NO_MODEL || settings.isBound(use.model) ? '' : textOf(settings.plain(use.model))
+}
+
+function rowsOf(use: RecordUse, settings: Settings, model: string): DeclaredRecords | null {
+  const rows = use.rows === undefined || settings.isBound(use.rows) ? '' : textOf(settings.plain(use.rows))
+  return model === '' || rows === '' ? null : { model, does: use.does, rows, params: {}, include: [] }
+}
+
 function declaredBy(use: RecordUse, parts: readonly Part[]): DeclaredRecords | null {
   const settings = new Settings(parts)
-  const model = textOf(settings.plain(use.model))
-  if (model === '' || settings.isBound(use.model)) return null
+  const model = modelIn(use, settings)
+  if (model === '') return null
   if (use.shows !== undefined && settings.isBound(use.shows)) return null
   const does = use.shows === undefined ? use.does : chosenOf(use, textOf(settings.plain(use.shows)))
   const where = use.where === undefined ? undefined : settings.template(use.where)
   // A filter whose fields or operators vary is no limit.
-  if (does.includes('list') && where && !isEmpty(where) && !isFilterTemplate(where)) return null
+  if ((does.includes('list') || does.includes('groups')) && where && !isEmpty(where) && !isFilterTemplate(where))
+    return null
+  const groups = does.includes('groups') ? groupsOf(use, settings) : undefined
+  if (groups === null) return null
   const id = use.id === undefined || settings.isBound(use.id) ? '' : textOf(settings.plain(use.id))
   return {
     ...{ model, does },
     ...(id === '' ? {} : { id }),
     ...(where && !isEmpty(where) ? { where } : {}),
+    ...(groups ? { groups } : {}),
     params: paramsOf(use.params === undefined ? undefined : settings.template(use.params)),
     include: use.include === undefined ? [] : namesIn(textOf(settings.plain(use.include))),
   }
@@ -142,7 +186,24 @@ export function declaredRecords(program: PageProgram, uses: RecordUses): readonl
   const bound = new Map<string, Bindings>()
   for (const { element, path, binding } of program.bindings)
     bound.set(element, { ...bound.get(element), [path]: binding })
-  for (const { id, type, props } of program.elements) add(type, [{ config: props, bindings: bound.get(id) ?? {} }])
+  const byId = new Map(program.elements.map((element) => [element.id as string, element]))
+  const partOf = ({ id, props }: (typeof program.elements)[number]): Part => ({
+    config: props,
+    bindings: bound.get(id) ?? {},
+  })
+  /** The model of the nearest element around that saves a record. */
+  const modelAround = (parentId: string | null): string => {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    if (!parent) return ''
+    const use = recordsOf(parent.type)
+    const saves = use?.does.includes('save') === true
+    return saves ? modelIn(use, new Settings([partOf(parent)])) : modelAround(parent.parentId)
+  }
+  for (const element of program.elements) {
+    const use = recordsOf(element.type)
+    if (use?.model === NO_MODEL) found.push(rowsOf(use, new Settings([partOf(element)]), modelAround(element.parentId)))
+    else add(element.type, [partOf(element)])
+  }
   return found.filter((one) => one !== null)
 }
 
@@ -166,6 +227,11 @@ export function isDeclared(declared: DeclaredRecords, asked: AskedRecords): bool
   if (declared.model !== asked.model || !declared.does.includes(asked.does)) return false
   if ((asked.does === 'one' || asked.does === 'history') && declared.id !== undefined && declared.id !== asked.id)
     return false
+  if (asked.does === 'groups') {
+    const { by, values } = asked
+    const isSame = declared.groups !== undefined && sameJson({ by, values } as never, declared.groups as never)
+    return isSame && fitsParams(declared.params, asked.params) && fitsWhere(declared, asked.where)
+  }
   if (asked.does !== 'list' && asked.does !== 'one') return true
   const include = Object.fromEntries(declared.include.map((name) => [name, {}]))
   if (!fitsParams(declared.params, asked.params) || !(isObject(asked.include) && sameJson(asked.include, include)))

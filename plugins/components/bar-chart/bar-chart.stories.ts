@@ -1,9 +1,10 @@
 import type { Json } from '#sdk'
-import { defineStories, pressKey } from '#sdk/testing'
+import { defineStories, later, pressKey } from '#sdk/testing'
 import { sampleBars } from './sample.ts'
 
 const data = sampleBars as unknown as readonly Json[]
 const filled = { stroke: '#ff0000' }
+const coded: readonly Json[] = [{ name: 'paid', count: 3, project: 'paid', week: 'paid', type: 'paid', value: 3 }]
 
 export const stories = defineStories({
   stories: {
@@ -14,6 +15,7 @@ export const stories = defineStories({
       parts: true,
       shows: ['title', 'showTable', 'xField', 'yField', 'seriesField', 'data', 'legend.layout', 'legend.position', 'color'],
     },
+    named: { host: { props: { data: coded } }, steps: () => later(20), shows: ['dictionary'] },
     drawn: {
       host: { props: { data } },
       in: 'browser',
@@ -31,6 +33,7 @@ export const stories = defineStories({
     },
   },
   values: {
+    dictionary: ['state'],
     data: [data.slice(0, 3)],
     xField: ['project'],
     yField: ['value'],

@@ -15,5 +15,6 @@ export const childModelField = defineComponent({
     ...recordFieldFields('model', true),
     disabled: disabledField(),
   }),
+  records: { model: '', does: ['rows'], rows: 'field' },
   view: () => import('./view.tsx'),
 })

@@ -1,9 +1,10 @@
 import type { Json } from '#sdk'
-import { defineStories, pressKey } from '#sdk/testing'
+import { defineStories, later, pressKey } from '#sdk/testing'
 import { sampleColumns } from './sample.ts'
 
 const data = sampleColumns as unknown as readonly Json[]
 const filled = { stroke: '#ff0000' }
+const coded: readonly Json[] = [{ name: 'paid', count: 3, project: 'paid', week: 'paid', type: 'paid', value: 3 }]
 
 export const stories = defineStories({
   stories: {
@@ -19,6 +20,7 @@ export const stories = defineStories({
       steps: ({ screen }) => pressKey(screen.getByRole('application'), '+'),
       shows: ['zoom'],
     },
+    named: { host: { props: { data: coded } }, steps: () => later(20), shows: ['dictionary'] },
     drawn: {
       host: { props: { data } },
       in: 'browser',
@@ -36,6 +38,7 @@ export const stories = defineStories({
     },
   },
   values: {
+    dictionary: ['state'],
     data: [data.slice(0, 3)],
     xField: ['value'],
     yField: ['project'],

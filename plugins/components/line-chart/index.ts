@@ -1,5 +1,6 @@
 import {
   chartColors,
+  chartDictionaryField,
   chartFrameFields,
   chartMethods,
   chartRows,
@@ -41,6 +42,7 @@ export const lineChart = defineComponent({
     yField: dataField('Y 轴字段', 'Field of the y axis', 'value', 'number'),
     seriesField: dataField('分组字段', 'Field of the series', 'name', 'text'),
     ...chartFrameFields(),
+    dictionary: chartDictionaryField(),
     zoom: zoomField(),
     smooth: toggle('平滑曲线', 'Smooth'),
     label: toggle('显示数值', 'Show values'),

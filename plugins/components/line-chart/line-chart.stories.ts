@@ -1,9 +1,10 @@
 import type { Json } from '#sdk'
-import { defineStories, pressKey } from '#sdk/testing'
+import { defineStories, later, pressKey } from '#sdk/testing'
 import { samplePoints } from './sample.ts'
 
 const data = samplePoints as unknown as readonly Json[]
 const named = { data, title: 'Visitors' }
+const coded: readonly Json[] = [{ name: 'paid', count: 3, project: 'paid', week: 'paid', type: 'paid', value: 3 }]
 
 export const stories = defineStories({
   stories: {
@@ -19,6 +20,7 @@ export const stories = defineStories({
       steps: ({ screen }) => pressKey(screen.getByRole('application'), '+'),
       shows: ['zoom'],
     },
+    named: { host: { props: { data: coded } }, steps: () => later(20), shows: ['dictionary'] },
     drawn: {
       host: { props: { data } },
       in: 'browser',
@@ -31,7 +33,14 @@ export const stories = defineStories({
       shows: ['point.shape', 'point.size', 'point.style.fill'],
     },
   },
-  values: { data: [data.slice(0, 4)], xField: ['value'], yField: ['week'], seriesField: ['week', ''], color: [['#ff0000']] },
+  values: {
+    dictionary: ['state'],
+    data: [data.slice(0, 4)],
+    xField: ['value'],
+    yField: ['week'],
+    seriesField: ['week', ''],
+    color: [['#ff0000']],
+  },
   fires: {
     onPointClick: {
       host: { props: { data } },

@@ -1,5 +1,6 @@
 import {
   chartColors,
+  chartDictionaryField,
   chartFrameFields,
   chartMethods,
   chartRows,
@@ -36,6 +37,7 @@ export const pieChart = defineComponent({
     angleField: dataField('数值字段', 'Field of the angle', 'count', 'number'),
     colorField: dataField('分类字段', 'Field of the colour', 'name', 'text'),
     ...chartFrameFields(),
+    dictionary: chartDictionaryField(),
     theme: choice('主题', 'Theme', { default: ['跟随页面', 'As the page'], dark: ['深色', 'Dark'] }, 'default', appearance),
     color: chartColors(),
     patterns: patternsField(),

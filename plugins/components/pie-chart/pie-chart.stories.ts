@@ -1,8 +1,9 @@
 import type { Json } from '#sdk'
-import { defineStories, pressKey } from '#sdk/testing'
+import { defineStories, later, pressKey } from '#sdk/testing'
 import { sampleSlices } from './sample.ts'
 
 const data = sampleSlices as unknown as readonly Json[]
+const coded: readonly Json[] = [{ name: 'paid', count: 3, project: 'paid', week: 'paid', type: 'paid', value: 3 }]
 
 export const stories = defineStories({
   stories: {
@@ -13,6 +14,7 @@ export const stories = defineStories({
       parts: true,
       shows: ['title', 'showTable', 'angleField', 'colorField', 'data', 'legend.layout', 'legend.position', 'color'],
     },
+    named: { host: { props: { data: coded } }, steps: () => later(20), shows: ['dictionary'] },
     drawn: {
       host: { props: { data } },
       in: 'browser',
@@ -24,6 +26,7 @@ export const stories = defineStories({
     ring: { host: { props: { data, innerRadius: 0.6 } }, in: 'browser', shows: ['statistic.title.content'] },
   },
   values: {
+    dictionary: ['state'],
     data: [data.slice(0, 2)],
     angleField: ['name'],
     colorField: ['count'],

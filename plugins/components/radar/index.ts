@@ -1,5 +1,6 @@
 import {
   chartColors,
+  chartDictionaryField,
   chartFields,
   chartFrameFields,
   chartMethods,
@@ -41,6 +42,7 @@ export const radar = defineComponent({
     yField: dataField('数值字段', 'Field of the values', 'value', 'number'),
     seriesField: dataField('分组字段', 'Field of the series', 'type', 'text'),
     ...chartFrameFields(),
+    dictionary: chartDictionaryField(),
     meta: group({
       field: dataField('格式化字段', 'Field with another name', '', 'number'),
       alias: words('字段别名', 'Its name', '', { section: 'data' }),

@@ -1,9 +1,10 @@
 import type { Json } from '#sdk'
-import { defineStories, press, pressKey } from '#sdk/testing'
+import { defineStories, later, press, pressKey } from '#sdk/testing'
 import { sampleAbilities } from './sample.ts'
 
 const data = sampleAbilities as unknown as readonly Json[]
 const single = data.slice(0, 5)
+const coded: readonly Json[] = [{ name: 'paid', count: 3, project: 'paid', week: 'paid', type: 'paid', value: 3 }]
 
 export const stories = defineStories({
   stories: {
@@ -24,6 +25,7 @@ export const stories = defineStories({
       steps: ({ screen }) => pressKey(screen.getByRole('application'), 'ArrowRight'),
       shows: ['meta.formatter'],
     },
+    named: { host: { props: { data: coded } }, steps: () => later(20), shows: ['dictionary'] },
     drawn: {
       host: { props: { data } },
       in: 'browser',
@@ -37,6 +39,7 @@ export const stories = defineStories({
     },
   },
   values: {
+    dictionary: ['state'],
     data: [data.slice(0, 3)],
     xField: ['value'],
     yField: ['project'],

@@ -9,7 +9,6 @@ import {
   group,
   jsonSchema,
   text,
-  updateMethod,
   words,
   z,
 } from '#sdk'
@@ -44,7 +43,7 @@ export const recordSelect = defineComponent({
   }),
   records: { model: 'model', does: ['form'] },
   events: { onChange: changeEvent() },
-  methods: { ...enableMethods(), ...updateMethod() },
+  methods: enableMethods(),
   initial: { props: { formItem: { label: 'Record select' } } },
   view: () => import('./view.tsx'),
 })

@@ -10,6 +10,7 @@ export const modelConfig = z.looseObject({
     'Reads',
     {
       list: ['列表', 'A list'],
+      groups: ['分组统计', 'Groups'],
       one: ['一条记录', 'One record'],
       history: ['一条记录的历史', 'The history of a record'],
     },
@@ -33,12 +34,42 @@ export const modelConfig = z.looseObject({
       label: { zh: '筛选条件', en: 'Filter' },
       setter: 'setter/model-filter',
       options: { namesIn: { setting: 'model' }, at: 'field', also: SYSTEM },
-      when: "shows == 'list'",
+      when: "shows == 'list' || shows == 'groups'",
       help: {
         zh: '如 { field: "city", op: "eq", value: Select_1.value }；可用 and、or、not 组合',
         en: 'Such as { field: "city", op: "eq", value: Select_1.value }, joined by and, or, not',
       },
     }),
+  groupBy: text('分组字段', 'Group by', '', {
+    bindable: false,
+    setter: 'setter/model-fields',
+    options: { namesIn: { setting: 'model' }, several: true, also: SYSTEM },
+    when: "shows == 'groups'",
+    help: { zh: '每组一行；人员和关联显示名称', en: 'A row for each group. People and records are shown by name' },
+  }),
+  figure: choice(
+    '统计方式',
+    'Figure',
+    {
+      count: ['计数', 'Count'],
+      sum: ['合计', 'Sum'],
+      avg: ['平均', 'Average'],
+      min: ['最小', 'Smallest'],
+      max: ['最大', 'Largest'],
+    },
+    'count',
+    {
+      bindable: false,
+      when: "shows == 'groups'",
+      help: { zh: '结果在每行的 value 中', en: 'Each row has it as value' },
+    },
+  ),
+  figureField: text('统计字段', 'Field of the figure', '', {
+    bindable: false,
+    setter: 'setter/model-field',
+    options: { namesIn: { setting: 'model' } },
+    when: "shows == 'groups' && figure != 'count'",
+  }),
   sortField: text('排序字段', 'Sort by', '', {
     setter: 'setter/model-field',
     options: { namesIn: { setting: 'model' }, order: true, also: SYSTEM },
@@ -59,11 +90,12 @@ export const modelConfig = z.looseObject({
     bindable: false,
     setter: 'setter/model-fields',
     options: { namesIn: { setting: 'model' }, several: true, also: SYSTEM },
-    when: "shows != 'history'",
+    when: "shows == 'list' || shows == 'one'",
     help: { zh: '留空则读取全部字段', en: 'Empty: all of them' },
   }),
   include: text('关联数据', 'Associations', '', {
     bindable: false,
+    when: "shows == 'list' || shows == 'one'",
     setter: 'setter/model-fields',
     options: { namesIn: { setting: 'model' }, several: true, included: true },
     help: {
@@ -81,8 +113,9 @@ export const modelSource = defineSource({
   shared: true,
   records: {
     model: 'model',
-    does: ['list', 'one', 'history'],
+    does: ['list', 'groups', 'one', 'history'],
     ...{ shows: 'shows', id: 'id', where: 'where', params: 'params', include: 'include' },
+    ...{ by: 'groupBy', figure: 'figure', figureField: 'figureField' },
   },
   messages: () => import('./messages.ts'),
   run: () => import('./run.ts'),

@@ -71,6 +71,43 @@ describe('source/model', () => {
     expect(answer.data).toMatchObject([{ byName: 'API key “ERP”' }])
   })
 
+  it('reads groups, with names in the place of people and records', async () => {
+    const names = (owner: string) => ({ names: { owner } })
+    const { asked, context } = serve([
+      { owner: null, state: 'new', value: 1, ...names('') },
+      { owner: 1, state: 'new', value: 2, ...names('Ann') },
+      { owner: 2, state: 'new', value: 3, ...names('Ann') },
+      { owner: 1, state: 'paid', value: 4, ...names('Ann') },
+      { owner: 9, state: 'paid', value: 5, ...names('') },
+    ])
+    const where = { field: 'paid', op: 'eq', value: true }
+    const config = {
+      model: 'order',
+      shows: 'groups',
+      groupBy: 'owner, state',
+      figure: 'sum',
+      figureField: 'price',
+      where,
+    }
+    const { data } = await load(config, null, context)
+    expect(data).toEqual([
+      { owner: 'None', ownerId: null, state: 'new', value: 1 },
+      { owner: 'Ann', ownerId: 1, state: 'new', value: 2 },
+      { owner: 'Ann (2)', ownerId: 2, state: 'new', value: 3 },
+      { owner: 'Ann', ownerId: 1, state: 'paid', value: 4 },
+      { owner: 'Unknown', ownerId: 9, state: 'paid', value: 5 },
+    ])
+    const values = [{ as: 'value', fn: 'sum', field: 'price' }]
+    expect(asked[0]!.body).toMatchObject({
+      model: 'order',
+      named: true,
+      group: { by: ['owner', 'state'], values, where },
+    })
+    expect((await load({ ...config, figureField: '' }, null, context)).problem).toMatchObject({
+      code: 'source/model.no-figure-field',
+    })
+  })
+
   it('gives the parameters of a view their values', async () => {
     const { asked, context } = serve({ list: [], total: 0 })
     const params = [

@@ -10,6 +10,7 @@ import {
   toldBy,
   type z,
 } from '#sdk'
+import { withNames } from './group-names.ts'
 import { modelConfig } from './index.ts'
 
 type Config = z.output<typeof modelConfig>
@@ -65,6 +66,18 @@ function queryOf(config: Config, params: Json): JsonObject {
   }
 }
 
+/** Groups with one figure, which is called `value`. */
+function groupOf({ groupBy, figure, figureField, where }: Config): JsonObject {
+  const field = figureField.trim()
+  if (figure !== 'count' && field === '') throw new MessageError(tell('source/model.no-figure-field'))
+  const value: JsonObject = figure === 'count' ? { as: 'value', fn: figure } : { as: 'value', fn: figure, field }
+  return {
+    by: namesIn(groupBy),
+    values: [value],
+    ...(where === undefined || where === null ? {} : { where: where as Json }),
+  }
+}
+
 /** Asks the server as the page; the policies of its reader hold. */
 async function request(path: `/api/data/${string}`, body: JsonObject, context: Context): Promise<Json> {
   const answer = await requestData(context, path, body)
@@ -93,7 +106,7 @@ export async function run(given: JsonObject, params: Json, context: Context): Pr
   const { model, shows, id } = config
   try {
     if (model === '') throw new MessageError(tell('source/model.not-chosen'))
-    if (shows !== 'list' && id.trim() === '') throw new MessageError(tell('source/model.no-id'))
+    if ((shows === 'one' || shows === 'history') && id.trim() === '') throw new MessageError(tell('source/model.no-id'))
     if (shows === 'one') {
       const data = await request(
         '/api/data/one',
@@ -105,6 +118,11 @@ export async function run(given: JsonObject, params: Json, context: Context): Pr
     if (shows === 'history') {
       const originData = await request('/api/data/history', { model, id: id.trim() }, context)
       return { code: 0, data: withFields(originData, context.locale), originData, msg: '' }
+    }
+    if (shows === 'groups') {
+      const body = { ...fromOf(config), group: groupOf(config), named: true }
+      const originData = await request('/api/data/group', body, context)
+      return { code: 0, data: withNames(originData, context.locale), originData, msg: '' }
     }
     const originData = await request('/api/data/query', { ...fromOf(config), query: queryOf(config, params) }, context)
     // Lists, options and charts take the records; a table reads the total beside them.

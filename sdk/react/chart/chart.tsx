@@ -6,6 +6,7 @@ import type { PageMode, RootProps } from '#kernel/view'
 import { type DataStanding, DataState } from '../data-state.tsx'
 import { useChartColors } from '../use-chart-colors.tsx'
 import { useDark } from '../use-dark.ts'
+import { useDictionaries } from '../use-dictionaries.ts'
 import { useLanguage } from '../use-element.ts'
 import { useMethods } from '../use-methods.ts'
 import { useSourceState } from '../use-source-state.ts'
@@ -18,11 +19,12 @@ import { ChartPlot } from './chart-plot.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { CHART_TEXTS } from './chart-words.ts'
 import type { ChartFrameProps, ChartKind } from './kind.ts'
-import { colorsOf, MOST_SERIES, sentenceOf } from './model.ts'
+import { MOST_SERIES, sentenceOf } from './model.ts'
 import { writeNumber } from './ticks.ts'
 import { useChartModel } from './use-chart-model.ts'
 import { useDrawing, useSize } from './use-drawing.ts'
 import { useFormat } from './use-format.ts'
+import { useLegend } from './use-legend.ts'
 import { useMedia } from './use-media.ts'
 import { usePointing } from './use-pointing.ts'
 import type { Window } from './zoom.ts'
@@ -63,26 +65,20 @@ export function Chart<Props extends ChartFrameProps>({ id, root, part, mode, pro
   const dark = (useDark(frame) || props.theme === 'dark') && !isPrinting
   const { colors: themeColors, probe } = useChartColors(dark)
   const source = useSourceState(id, props.data as Json)
+  const withDictionary = useDictionaries(id, [props.dictionary])
+  const words = useMemo(() => withDictionary(undefined, props.dictionary), [withDictionary, props.dictionary])
   const zooms = kind.zooms === true && props.zoom !== false && !isEdited
   const window = zooms && zoom?.of === source.data ? zoom.window : undefined
-  const { reading, whole, model, isSample, rows, names } = useChartModel({ kind, props, data: source.data, mode, locale, hidden, window })
+  const { reading, whole, model, isSample, rows, names } = useChartModel({
+    ...{ kind, props, data: source.data, mode, locale, hidden, window, words },
+  })
   const isRead = reading.is === 'points'
   const size = useSize(host)
   const path = kind.formatter?.path ?? ''
   const asked = useMemo(() => kind.formatter?.values(model, props) ?? NO_VALUES, [kind, model, props])
   const format = useFormat(id, path, asked)
 
-  const colorKey = JSON.stringify([props.color ?? [], themeColors])
-  const legendNames = useMemo(
-    () => (kind.legend === 'x' ? whole.xs : kind.legend === 'series' ? whole.series.filter((name) => name !== '') : []),
-    [kind, whole],
-  )
-  const [colors, colorByName] = useMemo(() => {
-    const [own, usual] = JSON.parse(colorKey) as [readonly string[], readonly string[]]
-    const chosen = own.filter((color) => color !== '')
-    const list = chosen.length > 0 ? chosen : usual
-    return [list, colorsOf(kind.legend === 'x' ? whole.xs : whole.series, list)] as const
-  }, [colorKey, kind, whole])
+  const { legendNames, colors, colorByName } = useLegend({ kind, whole, own: props.color, themeColors, words })
   const drawn = useMemo(() => {
     if (!isRead || size.width < 1 || isTable) return undefined
     // Colours belong to names, whatever of them is hidden.

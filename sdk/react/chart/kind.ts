@@ -36,6 +36,8 @@ export type ChartFrameProps = {
   readonly data: readonly Json[]
   readonly title: string
   readonly showTable: boolean
+  /** The code of a dictionary that says what categories and series are called, and their colours. */
+  readonly dictionary?: string
   readonly theme?: 'default' | 'dark'
   readonly color?: readonly string[]
   readonly patterns?: boolean

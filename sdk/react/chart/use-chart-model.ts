@@ -3,8 +3,10 @@ import type { Locale } from '#kernel/message'
 import type { Json } from '#kernel/page/values'
 import type { PageMode } from '#kernel/view'
 import { useTimeZone } from '../page-formats.ts'
+import type { ValueWords } from '../value-words.ts'
 import type { ChartFrameProps, ChartKind } from './kind.ts'
 import { type ChartModel, MOST_SERIES, modelOf } from './model.ts'
+import { namedReading } from './named-points.ts'
 import { type ChartGap, type ChartPoint, type ChartReading, readPoints } from './points.ts'
 import type { Window } from './zoom.ts'
 
@@ -33,16 +35,21 @@ export function useChartModel<Props extends ChartFrameProps>(options: {
   readonly locale: Locale
   readonly hidden: ReadonlySet<string>
   readonly window: Window | undefined
+  /** What a dictionary says of categories and series. */
+  readonly words: readonly ValueWords[] | undefined
 }): ModelState {
-  const { kind, props, data, mode, locale, hidden, window } = options
+  const { kind, props, data, mode, locale, hidden, window, words } = options
   const fields = kind.fields(props)
   const { x, y, series } = fields
-  const own = useMemo(() => readPoints(data, { x, y, ...(series === undefined ? {} : { series }) }), [data, x, y, series])
+  const own = useMemo(() => {
+    const read = readPoints(data, { x, y, ...(series === undefined ? {} : { series }) })
+    return namedReading(read, words)
+  }, [data, x, y, series, words])
   const isSample = mode === 'edit' && own.is === 'empty'
   const reading = useMemo(() => (isSample ? readPoints(kind.sample.rows, kind.sample.fields) : own), [isSample, kind, own])
   const points = useMemo(() => {
-    const read = reading.is === 'points' ? reading.points : NO_POINTS
-    return kind.prepare?.(read, locale) ?? read
+    const all = reading.is === 'points' ? reading.points : NO_POINTS
+    return kind.prepare?.(all, locale) ?? all
   }, [reading, kind, locale])
   const gaps = kind.isOfLines && reading.is === 'points' ? reading.gaps : NO_GAPS
   const by = kind.legend === 'x' ? 'x' : 'series'

@@ -100,7 +100,7 @@ class DocumentWriter {
         ...{ required: [...single.required, 'id'], data: { anyOf: [...records, ...views.rows(views.single)] } },
       },
       {
-        ...{ id: 'group', body: { model, ...views.from(), group: refTo('group') }, ...any },
+        ...{ id: 'group', body: { model, ...views.from(), group: refTo('group'), named: { type: 'boolean' } }, ...any },
         ...{ required: [...any.required, 'group'], data: listOf({ type: 'object' }) },
       },
       { id: 'history', body: one, required: ['model', 'id'], data: listOf(ENTRY) },

@@ -16,7 +16,7 @@ import { change, group, query, recordId } from './query-model.ts'
 import type { ShownField } from './record-shape.ts'
 import type { At, RecordService } from './service.ts'
 import type { Subject } from './subject.ts'
-import { type Asking, askedList, askedOne } from './visitor-records.ts'
+import { type Asking, askedGroups, askedList, askedOne } from './visitor-records.ts'
 
 interface RecordCallServices extends ExportServices, PolicyCallServices {}
 
@@ -162,21 +162,24 @@ const readCalls = ({ records }: RecordCallServices) => [
     method: 'POST',
     path: '/data/group',
     needs: 'permission/data.use',
-    login: 'key',
+    login: 'optional key',
     subUsers: true,
     audience: 'page',
     writes: false,
     takes: takes(65_536),
-    input: z.strictObject({ ...recordsAt, ...from, group }),
+    input: z.strictObject({ ...recordsAt, ...from, group, named: z.boolean().default(false) }),
     output: z.array(record),
-    errors: readingErrors,
+    errors: [...readingErrors, ...ofVisitors],
     example: (o) => ({
       projectId: o.projectId,
       env: 'stg',
       model: 'customer',
       group: { values: [{ as: 'n', fn: 'count' }] },
     }),
-    run: async ({ group: given, ...where }, { by }) => records.group(await records.subjectFor(by, where), where, given),
+    run: async ({ group: given, named, ...where }, call) => {
+      const subject = await subjectOf(records, call, where, askedGroups(where, given))
+      return [...(await records.group(subject, where, given, named))]
+    },
   }),
 ]
 

@@ -37,6 +37,7 @@ export const recordsFields: FieldLabels = {
   format: { zh: '格式', en: 'Format' },
   headers: { zh: '表头', en: 'First row' },
   lists: { zh: '关联列表', en: 'Lists of records' },
+  named: { zh: '带名称', en: 'With names' },
   audience: { zh: '没有角色的人', en: 'People without a role' },
   roleId: { zh: '角色', en: 'Role' },
 }

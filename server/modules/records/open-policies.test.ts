@@ -1,22 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageEntry } from '#kernel/page/records'
-import type { ActionData, SourceData } from '#kernel/page/references'
+import type { ActionData, ComponentData, SourceData } from '#kernel/page/references'
 import type { JsonObject, RecordUse } from '#kernel/page/values'
 import type { Publisher } from '../../outside/publisher.ts'
-import { adding, element, plainPublisher, type TestUser, testPlugin, testPlugins } from '../../testing.fixture.ts'
+import {
+  adding,
+  component,
+  element,
+  plainPublisher,
+  type TestUser,
+  testPlugin,
+  testPlugins,
+} from '../../testing.fixture.ts'
 import type { PageToken, PublishRecord } from '../../wire.ts'
 import type { ModelDetail } from '../models/index.ts'
 import { DataWorld } from './world.fixture.ts'
 
 const SOURCE: RecordUse = {
-  ...{ model: 'model', does: ['list', 'one', 'history'], shows: 'shows' },
+  ...{ model: 'model', does: ['list', 'groups', 'one', 'history'], shows: 'shows' },
   ...{ id: 'id', where: 'where', params: 'params', include: 'include' },
+  ...{ by: 'groupBy', figure: 'figure', figureField: 'figureField' },
 }
 const label = { zh: 'x', en: 'x' }
 const sources: SourceData[] = [{ id: 'source/model', label, references: {}, records: SOURCE }]
 const actions: ActionData[] = (['save', 'delete'] as const).map((does) => ({
   ...{ id: `action/${does}-record`, label, runs: 'worker', references: {}, records: { model: 'model', does: [does] } },
 }))
+const components: ComponentData[] = [
+  { ...component('Form', { accepts: 'anything' }), records: { model: 'model', does: ['form', 'save'] } },
+  { ...component('Rows'), records: { model: '', does: ['rows'], rows: 'field' } },
+]
 const publisher: Publisher = {
   async compile(document) {
     const compiled = await plainPublisher.compile(document)
@@ -66,7 +79,7 @@ const fromPage = <T = { list: JsonObject[]; total: number }>(
 ) => by.post<T>(`/api/data/${path}`, { page: on, env: 'prd', ...body })
 
 beforeAll(async () => {
-  world = await DataWorld.open({ publisher, plugins: testPlugins(testPlugin({ sources, actions })) })
+  world = await DataWorld.open({ publisher, plugins: testPlugins(testPlugin({ sources, actions, components })) })
   customer = await world.model('customer', [
     { name: 'name', type: 'text' },
     { name: 'open', type: 'yes-no' },
@@ -252,6 +265,7 @@ describe('visitors of a public page', () => {
     ['a restored record', 'write', { changes: [{ model: 'order', op: 'restore', id: '0000000000000000' }] }],
     ['a record of another model', 'write', { changes: [{ model: 'customer', op: 'create', values: {} }] }],
     ['a shape', 'shape', { model: 'customer' }],
+    ['figures', 'group', { model: 'customer', group: { values: [{ as: 'value', fn: 'count' }] } }],
   ])('are refused %s', async (_, path, body) => {
     expect(await fromPage(path, body)).toMatchObject({ status: 403, code: 40382 })
   })
@@ -271,6 +285,55 @@ describe('visitors of a public page', () => {
     expect(made.list).toMatchObject([{ createdBy: null }])
   })
 
+  it('get figures of the groups that the page declares', async () => {
+    const where = { field: 'name', op: 'starts', value: 'N' }
+    const config = { model: 'customer', shows: 'groups', groupBy: 'name', where }
+    const bound = { groupBy: { kind: 'formula', source: 'Input_1.value' } }
+    const on = await published([api('by_name', config), api('any', { ...config, where: null }, bound)])
+    const values = [{ as: 'value', fn: 'count' }]
+    const ask = (group: object, more: object = {}) =>
+      fromPage<JsonObject[]>('group', { model: 'customer', group, named: true, ...more }, undefined, on)
+    const { data } = await ask({ by: ['name'], values, where })
+    expect(data).toEqual([{ name: 'Nova', value: 1, names: {} }])
+    const others: readonly object[] = [
+      { by: ['name'], values },
+      { by: ['phone'], values, where },
+      { by: [], values, where },
+      { by: ['name'], values: [{ as: 'value', fn: 'max', field: 'phone' }], where },
+      { by: ['name'], values: [...values, { as: 'n', fn: 'count' }], where },
+      { by: ['name'], values, where: { not: where } },
+    ]
+    for (const group of others) expect([group, (await ask(group)).status]).toEqual([group, 403])
+    expect((await ask({ by: ['name'], values, where }, { params: { x: 1 } })).status).toBe(403)
+  })
+
+  it('save rows of another model with the record of their form', async () => {
+    const form = element('form', { type: 'Form', props: { model: 'customer' } })
+    const rows = element('rows', { type: 'Rows', parentId: 'box', props: { field: 'orders' } })
+    const on = await published([form, element('box', { type: 'Card', parentId: 'form' }), rows])
+    const create = { model: 'order', op: 'create', values: { no: 'Row', customer: ids.nova } } as const
+    const send = (change: object, at = on) => fromPage<{ id: string }[]>('write', { changes: [change] }, undefined, at)
+    // The page declares it, and the policies forbid it.
+    expect((await send(create)).status).toBe(422)
+    const all = { where: true, fields: true }
+    await open('visitor', order.id, { view: all, create: all, update: all, delete: all })
+    const { data, status } = await send(create)
+    expect(status).toBe(200)
+    const { id } = data[0]!
+    expect((await send({ model: 'order', op: 'update', id, values: { no: 'Changed' } })).status).toBe(200)
+    const refused: readonly object[] = [
+      { model: 'order', op: 'create', values: { no: 'Of none' } },
+      { model: 'order', op: 'update', id, values: { customer: ids.dark } },
+      { model: 'order', op: 'restore', id },
+    ]
+    for (const change of refused) expect([change, (await send(change)).status]).toEqual([change, 403])
+    expect((await send({ model: 'order', op: 'delete', id })).status).toBe(200)
+    // Rows outside of a form, of another field, and of a form that is bound to another model declare nothing.
+    const outside = await published([element('rows', { type: 'Rows', props: { field: 'orders' } })])
+    const other = await published([form, element('rows', { type: 'Rows', parentId: 'form', props: { field: 'name' } })])
+    for (const at of [outside, other]) expect((await send(create, at)).status).toBe(403)
+  })
+
   it('have nothing in a private project, on a private page, in a draft, or without a page', async () => {
     const body = { model: 'customer', query: {} }
     const hidden = await published([api('all', { model: 'customer' })], 2)
@@ -280,10 +343,7 @@ describe('visitors of a public page', () => {
       (await world.server.browser().post('/api/data/query', { projectId: world.projectId, env: 'prd', ...body }))
         .status,
     ).toBe(401)
-    for (const path of ['group', 'trash', 'export'])
-      expect((await fromPage(path, { model: 'customer', group: { values: [{ as: 'n', fn: 'count' }] } })).status).toBe(
-        401,
-      )
+    for (const path of ['trash', 'export']) expect((await fromPage(path, { model: 'customer' })).status).toBe(401)
     await setPublic(false)
     expect((await fromPage('query', body)).status).toBe(401)
     expect(pages).toEqual([page])

@@ -15,6 +15,7 @@ import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import type { Followed, Prepared, RecordFollower } from './following.ts'
+import { type GroupKey, nameGroups, requireNoNames } from './group-names.ts'
 import { keySubject } from './key-subject.ts'
 import { type Meeting, meets } from './meets.ts'
 import { type Names, nameValues, needsNames } from './named-values.ts'
@@ -109,6 +110,7 @@ interface Reader {
   list(query: Query): Promise<Found>
   one(id: string, query: Query): Promise<JsonObject | null>
   group(group: Group): Promise<readonly JsonObject[]>
+  keyOf(name: string): GroupKey
 }
 
 /** The one door to records, for calls, pages, workflows and imports: policies, rules and history are behind it. */
@@ -204,6 +206,7 @@ export class RecordService {
         list: (query) => reading.list(model, query),
         one: (id, query) => reading.one(model, id, query),
         group: (group) => reading.group(model, group),
+        keyOf: (of) => ({ name: of, field: model.fields.find((one) => one.name === of) ?? null }),
       }
     }
     const view = await this.deps.views.find(shape, name, db)
@@ -226,8 +229,15 @@ export class RecordService {
     return found
   }
 
-  async group(subject: Subject, from: ReadFrom, group: Group): Promise<readonly JsonObject[]> {
-    return (await this.reader(subject, from)).group(group)
+  /** `named`: with what people and records are called that are keys of a group. */
+  async group(subject: Subject, from: ReadFrom, group: Group, named = false): Promise<readonly JsonObject[]> {
+    const reader = await this.reader(subject, from)
+    if (!named) return reader.group(group)
+    requireNoNames(group)
+    const { shape, names } = await this.place(subject)
+    const keys = group.by.map((name) => reader.keyOf(name))
+    const records = new RecordNames(shape, subject, (target, query) => this.query(subject, { model: target }, query))
+    return nameGroups(await reader.group(group), keys, { records, people: names.people })
   }
 
   /**

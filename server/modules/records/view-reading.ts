@@ -7,6 +7,7 @@ import type { ProjectShape } from '../models/index.ts'
 import { fromStored, toRecord } from './columns.ts'
 import { both, Conditions } from './conditions.ts'
 import { recordErrors } from './errors.ts'
+import type { GroupKey } from './group-names.ts'
 import { groupRows } from './grouping.ts'
 import { type Names, nameValues, needsNames } from './named-values.ts'
 import {
@@ -62,6 +63,12 @@ export class ViewReading {
   /** Whether the reader sees this column. */
   shows(name: string): boolean {
     return this.rows.outputs.has(name)
+  }
+
+  /** A column by which groups are made, with the field whose values it shows. */
+  keyOf(name: string): GroupKey {
+    const output = this.rows.outputs.get(name)
+    return { name, field: output && output.fn !== 'count' ? output.source : null }
   }
 
   private output(name: string): Output {

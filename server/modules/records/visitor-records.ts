@@ -11,12 +11,11 @@ import {
   isDeclared,
 } from '../../requests/declared-records.ts'
 import { type AccountTables, addressLimit, secondsToWait, tooManyFor } from '../accounts/index.ts'
-import type { ModelShape, ModelShapes } from '../models/index.ts'
-import { typeOf } from '../models/index.ts'
+import { isToMany, type ModelShape, type ModelShapes, otherEndOf, type ProjectShape, typeOf } from '../models/index.ts'
 import type { Snapshots } from '../publish/index.ts'
 import type { ViewerService } from '../viewer/index.ts'
 import { recordErrors } from './errors.ts'
-import type { Change, Query } from './query-model.ts'
+import type { Change, Group, Query } from './query-model.ts'
 
 /** What all visitors of one page together may ask for in a minute. */
 const MOST_OF_PAGE = 1200
@@ -78,8 +77,14 @@ export class VisitorRecords {
     const declared = await this.declared(of.hash)
     const fits = (asked: AskedRecords): boolean => declared.some((one) => isDeclared(one, asked))
     if (asking.does === 'other') return false
-    if (asking.does === 'write')
-      return asking.changes.every(({ op, model }) => VERBS[op] !== null && fits({ does: VERBS[op], model }))
+    if (asking.does === 'write') {
+      const { shapes, store } = this.deps
+      const shape = await shapes.of(store.read, of.projectId, of.env)
+      return asking.changes.every((change) => {
+        const verb = VERBS[change.op]
+        return (verb !== null && fits({ does: verb, model: change.model })) || isRowChange(shape, declared, change)
+      })
+    }
     if (fits(asking)) return true
     // A form reads its record with what it refers to, and searches these models by their titles.
     if (asking.does === 'one') return fits({ does: 'form', model: asking.model })
@@ -111,6 +116,18 @@ export class VisitorRecords {
   }
 }
 
+/** Whether a form of the page has such rows: a new one belongs to a record, and none changes to whom it belongs. */
+function isRowChange(shape: ProjectShape, declared: readonly DeclaredRecords[], change: Change): boolean {
+  return declared.some(({ model, does, rows }) => {
+    const field = does.includes('rows') ? shape.byName.get(model)?.fields.find(({ name }) => name === rows) : undefined
+    const end = field && isToMany(field) ? otherEndOf(shape, field) : null
+    const target = field && shape.byId.get(Number(field.options.target))
+    if (end?.by !== 'field' || target?.name !== change.model) return false
+    if (change.op === 'create') return typeof change.values[end.back.name] === 'string'
+    return change.op === 'delete' || (change.op === 'update' && !Object.hasOwn(change.values, end.back.name))
+  })
+}
+
 const isTitleSearch = ({ where, include, params }: Extract<AskedRecords, { readonly does: 'list' }>): boolean => {
   const isPlain = Object.keys(params).length === 0 && Object.keys((include ?? {}) as JsonObject).length === 0
   const filter = (where ?? null) as { readonly op?: unknown; readonly field?: unknown } | null
@@ -134,6 +151,12 @@ export const askedList = (
 export const askedOne = (from: Parameters<typeof askedList>[0], id: string, { include }: Query): Asking => ({
   ...{ does: 'one', model: from.view ?? from.model ?? '', params: from.params ?? {} },
   ...{ id, include: (include ?? {}) as never },
+})
+
+/** Figures of groups, as their declaration says them. */
+export const askedGroups = (from: Parameters<typeof askedList>[0], { by, values, where }: Group): Asking => ({
+  ...{ does: 'groups', model: from.view ?? from.model ?? '', params: from.params ?? {} },
+  ...{ where: where as never, by, values },
 })
 
 export const notDeclared = () => new AppError(recordErrors.notDeclared)

@@ -21,7 +21,7 @@ const tablesOf = (document: PageDocument, model: string): readonly ElementRecord
     ({ source, props }) =>
       source?.api === null &&
       source.config.model === model &&
-      source.config.shows !== 'history' &&
+      (source.config.shows ?? 'list') === 'list' &&
       Array.isArray(props.columns),
   )
 /** Forms whose fields are placed one by one. */
