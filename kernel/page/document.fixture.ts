@@ -163,7 +163,7 @@ const { nodes } = fc.letrec<{ nodes: Anonymous[]; node: Anonymous }>((tie) => ({
     values().chain((given) =>
       fc.record({
         kind: fc.constant('group' as const),
-        group: fc.constantFrom('loop', 'parallel', 'try', 'switch'),
+        group: fc.constantFrom('loop', 'parallel', 'try', 'switch', 'when'),
         params: fc.constant(given.value),
         bindings: fc.constant(given.bindings),
         body: fc.array(tie('nodes'), { minLength: 1, maxLength: 2 }),

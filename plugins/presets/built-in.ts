@@ -158,6 +158,7 @@ export const builtIn = [
   'steps/loop',
   'steps/parallel',
   'steps/try',
+  'steps/when',
   'steps/switch',
   'recipes/search-table',
   'model-recipes/page',

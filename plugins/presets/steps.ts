@@ -5,8 +5,9 @@ import { loop } from '../steps/loop/index.ts'
 import { parallel } from '../steps/parallel/index.ts'
 import { switchStep } from '../steps/switch/index.ts'
 import { tryStep } from '../steps/try/index.ts'
+import { when } from '../steps/when/index.ts'
 
 /** Every built-in kind of step, in the order in which the editor offers them. */
-export const stepKindDeclarations = [branch, loop, parallel, tryStep, switchStep] as const
+export const stepKindDeclarations = [branch, loop, parallel, tryStep, when, switchStep] as const
 
 export const stepsPlugin = definePlugin({ id: 'tessera.steps', version: '0.1.0', steps: stepKindDeclarations })

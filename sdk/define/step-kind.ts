@@ -20,6 +20,8 @@ export type LanesControl =
   | { readonly by: 'last'; readonly label: Label }
   /** By a list of values in `param`: a lane for each, and a last lane for everything else. */
   | { readonly by: 'cases'; readonly label: Label; readonly param: string }
+  /** By a list of `{ name, is }` in `param`: a lane for each, whose condition is the formula `is`, and a last lane. */
+  | { readonly by: 'conditions'; readonly label: Label; readonly param: string }
 
 /** The lanes of a step with steps inside it: how many it may have, how many it begins with, and their labels. */
 export interface StepLanes {

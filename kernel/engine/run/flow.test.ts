@@ -16,7 +16,8 @@ const step = (id: string, params: JsonObject = {}, action = 'action/note'): Flow
 const failing = (id: string, reason = 'no') => step(id, { reason }, 'action/fail')
 const giving = (id: string, value: Json) => step(id, { value }, 'action/give')
 const branch = (success: FlowNode[], failure: FlowNode[] = []): FlowNode => ({ id: 'branch', kind: 'branch', success, failure })
-const group = (kind: 'loop' | 'parallel' | 'try' | 'switch', body: FlowNode[][], params: JsonObject = {}): FlowNode => ({
+type Kind = 'loop' | 'parallel' | 'try' | 'switch' | 'when'
+const group = (kind: Kind, body: FlowNode[][], params: JsonObject = {}): FlowNode => ({
   id: kind,
   kind: 'group',
   group: kind,
@@ -183,6 +184,25 @@ describe('a flow', () => {
     expect(await play([choose('01'), branch([], [step('no')])])).toMatchObject({ ran: ['else', 'no'], end: 'done' })
     expect(await ranIn([group('switch', [[step('a')], []], { value: null, cases: [''] }), step('tail')])).toBe('a tail')
     expect(await ranIn([group('switch', [[step('a')], [step('b')]], { value: 1 })])).toBe('b')
+  })
+
+  const whenOf = (holds: readonly Json[], every = false) =>
+    group('when', [[giving('a', 1)], [giving('b', 2)], [step('else')]], { cases: holds.map((is) => ({ is })), every })
+
+  it('takes the first path whose condition is true, and the last one where none is', async () => {
+    expect(await play([whenOf([true, true]), step('tail')], 7)).toMatchObject({ ran: ['a', 'tail'], value: 1 })
+    expect(await play([whenOf([false, 'yes'])], 7)).toMatchObject({ ran: ['b'], value: 2 })
+    expect(await play([whenOf([0, ''])], 7)).toMatchObject({ ran: ['else'], value: 7 })
+    expect(await ranIn([group('when', [[step('a')], [step('else')]], { cases: 'x' })])).toBe('else')
+  })
+
+  it('takes every path whose condition is true, each with the same data, and stops at a failure', async () => {
+    expect(await play([whenOf([true, true], true)], 7)).toMatchObject({ ran: ['a', 'b'], value: [1, 2] })
+    expect(await play([whenOf([false, true], true)], 7)).toMatchObject({ ran: ['b'], value: [2] })
+    expect(await play([whenOf([null, false], true)], 7)).toMatchObject({ ran: ['else'], value: [7] })
+    const cases = [{ is: true }, { is: true }]
+    const failed = group('when', [[failing('a')], [step('b')], []], { cases, every: true })
+    expect(await play([failed, branch([], [step('no')])])).toMatchObject({ ran: ['a', 'no'], end: 'done' })
   })
 
   it('fails at a step whose kind is not installed, and goes on by the next failure path', async () => {

@@ -84,6 +84,22 @@ describe('a flow on a page', () => {
     expect(p.failures).toMatchObject([{ code: 'FORMULA_THROWN', element: 'B', path: 'deep.er' }])
   })
 
+  it('chooses a path by its formula, and takes one that fails for false', async () => {
+    const formula = (source: string) => ({ kind: 'formula', source }) as const
+    const path = (value: number): FlowNode[] => [step('test-set', { name: 'n', value })]
+    const when: FlowNode = {
+      ...{ id: 'w', kind: 'group', group: 'when', params: { cases: [{ name: 'Broken' }, {}] } },
+      body: [path(1), path(2), path(3)],
+      bindings: { 'cases.0.is': formula('null.x'), 'cases.1.is': formula('eventParams.total > variable.n') },
+    }
+    const p = await open([when], { variables: { n: 10 }, bindings: { 'A.text': 'variable.n' } })
+    await p.fire('B', 'click', { total: 11 })
+    expect(p.values()).toEqual({ 'A.text': 2 })
+    await p.fire('B', 'click', { total: 2 })
+    expect(p.values()).toEqual({ 'A.text': 3 })
+    expect(p.failures).toMatchObject([{ code: 'FORMULA_THROWN', path: 'cases.0.is' }, {}])
+  })
+
   it('runs scripts with promises, and says why one failed', async () => {
     const p = await open(
       [step('test-script', { source: 'const a = await Promise.resolve(2); return { sum: a + context.id + variable.n }' })],

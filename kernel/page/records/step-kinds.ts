@@ -11,7 +11,10 @@ export interface StepKindRules {
   readonly needs?: readonly StepNeed[]
 }
 
-/** One of these parameters has to have a value or a formula; otherwise the step gets the finding. */
+/**
+ * One of these parameters has to have a value or a formula; otherwise the step gets the finding. `*` in a path stands
+ * for each lane but the last, and each of them needs a value: `cases.*.is`.
+ */
 export interface StepNeed {
   readonly params: readonly string[]
   readonly code: `FLOW_${string}`

@@ -1,9 +1,10 @@
 import { filled, tell } from '#kernel/message'
 import { FindingList } from '../records/finding-list.ts'
 import type { Finding, FlowNode, FlowRecord, GroupNode, PageDocument } from '../records/records.ts'
-import type { StepKindOf, StepKindRules } from '../records/step-kinds.ts'
+import type { StepKindOf, StepKindRules, StepNeed } from '../records/step-kinds.ts'
 import { findStep, isGroupStep, kindOfStep, type LaneName, lanesOf, mapLanes, mapSteps } from '../records/steps.ts'
 import type { Label } from '../values/json.ts'
+import { getPath } from '../values/path.ts'
 
 /** A gap in a flow: in the flow's own list, or in a lane of one of its nodes. */
 export interface NodePlace {
@@ -17,6 +18,8 @@ export interface NodePlace {
 const AFTER_START: Label = { zh: '分支不能紧跟在开始节点之后', en: 'A branch cannot be right after the start' }
 const AFTER_BRANCH: Label = { zh: '分支不能紧跟在另一个分支之后', en: 'A branch cannot be right after another branch' }
 const BEFORE_BRANCH: Label = { zh: '分支不能紧挨在另一个分支之前', en: 'A branch cannot be directly before another branch' }
+/** Stands for the number of each lane but the last in the path of a parameter. */
+const EACH_LANE = '*'
 const NO_PLACE: Label = { zh: '位置不存在', en: 'The place does not exist' }
 
 /** Whether a node of this kind may be put into a gap, or why not. */
@@ -103,9 +106,8 @@ export function checkFlow(flow: FlowRecord, kindOf?: StepKindOf, findings = new 
           report('warning', 'FLOW_EMPTY_BRANCH', node.id, tell('page.empty-branch'))
       }
       if (isGroupStep(node)) {
-        const isGiven = (param: string) => Object.hasOwn(node.params, param) || Object.hasOwn(node.bindings, param)
-        for (const { params, code, message } of kindOf?.(kindOfStep(node))?.needs ?? [])
-          if (!params.some(isGiven)) report('warning', code, node.id, message)
+        for (const need of kindOf?.(kindOfStep(node))?.needs ?? [])
+          for (const path of missingParams(node, need)) report('warning', need.code, path, need.message)
         if (node.body.length > 0 && node.body.every((lane) => lane.length === 0))
           report('warning', 'FLOW_EMPTY_GROUP', node.id, tell('page.empty-group'))
       }
@@ -114,6 +116,17 @@ export function checkFlow(flow: FlowRecord, kindOf?: StepKindOf, findings = new 
   }
   check(flow.nodes, null)
   return findings.all()
+}
+
+/** Where a step lacks what it needs: the step, or the parameter of a lane. */
+function missingParams(node: GroupNode, { params }: StepNeed): readonly string[] {
+  const hasFormula = (path: string) => Object.hasOwn(node.bindings, path) && node.bindings[path]?.source.trim() !== ''
+  const isGiven = (path: string) => hasFormula(path) || getPath(node.params, path) !== undefined
+  if (params.every((path) => !path.includes(EACH_LANE))) return params.some(isGiven) ? [] : [node.id]
+  return node.body.slice(0, -1).flatMap((_, lane) => {
+    const paths = params.map((path) => path.replace(EACH_LANE, String(lane)))
+    return paths.some(isGiven) ? [] : [`${node.id}.${paths[0]}`]
+  })
 }
 
 /** What is wrong inside the page's flows. */

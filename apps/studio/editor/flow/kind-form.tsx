@@ -1,6 +1,4 @@
-import { Button, Radio } from '@arco-design/web-react'
-import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
-import { type ReactNode, useRef } from 'react'
+import { Radio } from '@arco-design/web-react'
 import { labelIn } from '#kernel/message'
 import { type FlowNode, type GroupNode, isGroupStep, kindOfStep } from '#kernel/page/records'
 import { type LanesControl, rulesOf, type StepKindDeclaration } from '#sdk'
@@ -10,23 +8,12 @@ import type { Subject } from '../../../kit/form/subject.ts'
 import { FieldForm } from '../inspector/form/field-form.tsx'
 import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
 import { nodeById, updateNode } from '../steps/edit-nodes.ts'
-import {
-  casesOf,
-  chosenParam,
-  editStep,
-  fieldsOfStep,
-  withCase,
-  withChosen,
-  withLanes,
-  withMoreCases,
-  withoutCase,
-} from '../steps/kind-steps.ts'
+import { chosenParam, editStep, fieldsOfStep, withChosen, withLanes } from '../steps/kind-steps.ts'
 import { useCanvas } from './canvas-context.ts'
 import { useInput } from './expected-input.ts'
+import { type ChangeStep, LaneList, Row } from './lane-list.tsx'
 import { flowTexts } from './texts.ts'
 import { changeNodes } from './use-flow.ts'
-
-type Change = (update: (step: GroupNode) => ReturnType<typeof withLanes>, gesture?: string) => boolean
 
 /** The form of a step that is no action, made from the declaration of its kind. */
 export function KindForm({ flowId, node }: { readonly flowId: string; readonly node: FlowNode }) {
@@ -45,12 +32,12 @@ export function KindForm({ flowId, node }: { readonly flowId: string; readonly n
 interface PartProps {
   readonly node: GroupNode
   readonly kind: StepKindDeclaration
-  readonly change: Change
+  readonly change: ChangeStep
 }
 
 function Parameters({ flowId, node, kind }: Omit<PartProps, 'change'> & { readonly flowId: string }) {
   const session = useEditor()
-  const change: Change = (update, gesture) =>
+  const change: ChangeStep = (update, gesture) =>
     changeNodes(
       session,
       flowId,
@@ -82,7 +69,9 @@ function Parameters({ flowId, node, kind }: Omit<PartProps, 'change'> & { readon
       {control?.by === 'count' ? <LaneCount {...part} control={control} /> : null}
       {control?.by === 'last' ? <LastLane {...part} control={control} /> : null}
       <FieldForm fields={fieldsOfStep(kind, node)} subject={subject} />
-      {control?.by === 'cases' ? <Cases {...part} control={control} /> : null}
+      {control?.by === 'cases' || control?.by === 'conditions' ? (
+        <LaneList {...part} control={control} subject={subject} />
+      ) : null}
     </>
   )
 }
@@ -113,7 +102,9 @@ function Alternatives({
   )
 }
 
-type ControlProps<By extends LanesControl['by']> = PartProps & { readonly control: Extract<LanesControl, { readonly by: By }> }
+type ControlProps<By extends LanesControl['by']> = PartProps & {
+  readonly control: Extract<LanesControl, { readonly by: By }>
+}
 
 function LaneCount({ node, kind, change, control }: ControlProps<'count'>) {
   const label = labelIn(control.label, useLocale())
@@ -148,56 +139,5 @@ function LastLane({ node, kind, change, control }: ControlProps<'last'>) {
         onChange={(event) => change((step) => withLanes(kind, step, event.target.checked ? most : least))}
       />
     </Row>
-  )
-}
-
-/** The values that choose a lane, one each. */
-function Cases({ node, kind, change, control }: ControlProps<'cases'>) {
-  const t = useMessages(flowTexts)
-  const locale = useLocale()
-  const gesture = useRef(0)
-  const { param } = control
-  return (
-    <Row label={labelIn(control.label, locale)}>
-      <ol className="tf-cases">
-        {casesOf(param, node).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a case is its place, and its text is being typed
-          <li key={index}>
-            <input
-              className="tf-name"
-              aria-label={t('case', { number: index + 1 })}
-              value={text}
-              onFocus={() => {
-                gesture.current += 1
-              }}
-              onChange={(event) =>
-                change((step) => withCase(param, step, index, event.target.value), `${node.id}:case${index}:${gesture.current}`)
-              }
-            />
-            <button
-              type="button"
-              className="te-icon"
-              aria-label={t('removeCase', { number: index + 1 })}
-              title={t('removeCase', { number: index + 1 })}
-              onClick={() => change((step) => withoutCase(kind, param, step, index))}
-            >
-              <IconDelete />
-            </button>
-          </li>
-        ))}
-      </ol>
-      <Button size="mini" long type="dashed" icon={<IconPlus />} onClick={() => change((step) => withMoreCases(kind, param, step))}>
-        {t('addCase')}
-      </Button>
-    </Row>
-  )
-}
-
-function Row(props: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="te-row te-row-wide">
-      <span className="te-label">{props.label}</span>
-      <div className="te-control">{props.children}</div>
-    </div>
   )
 }

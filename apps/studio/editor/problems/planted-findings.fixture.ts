@@ -220,6 +220,7 @@ export const PLANTED: { readonly [code: string]: Planted } = {
   FLOW_EMPTY_GROUP: { page: [button(), flow(group('parallel', [[], []]))], fix: true, to: 'flow' },
   FLOW_LOOP_ROUNDS: { page: [button(), flow(group('loop', [[says]]))], fix: false, to: 'flow' },
   FLOW_SWITCH_VALUE: { page: [button(), flow(group('switch', [[says], []]))], fix: false, to: 'flow' },
+  FLOW_WHEN_CONDITION: { page: [button(), flow(group('when', [[says], []]))], fix: false, to: 'flow cases.0.is' },
   FLOW_BRANCH_PLACE: { page: [button(), flow(branch([says]))], fix: false, to: 'flow' },
   FLOW_DUPLICATE_NODE: { page: [button(), flow(says, says)], fix: false, to: 'flow' },
   PAGE_DANGLING_VARIABLE: {
