@@ -13,7 +13,7 @@ export interface StepKindRules {
 
 /**
  * One of these parameters has to have a value or a formula; otherwise the step gets the finding. `*` in a path stands
- * for each lane but the last, and each of them needs a value: `cases.*.is`.
+ * for each lane but the last, and each of them needs a value: `cases.*.is`; `{lane}` in the message is its number.
  */
 export interface StepNeed {
   readonly params: readonly string[]

@@ -107,7 +107,7 @@ export function checkFlow(flow: FlowRecord, kindOf?: StepKindOf, findings = new 
       }
       if (isGroupStep(node)) {
         for (const need of kindOf?.(kindOfStep(node))?.needs ?? [])
-          for (const path of missingParams(node, need)) report('warning', need.code, path, need.message)
+          for (const { path, message } of missingParams(node, need)) report('warning', need.code, path, message)
         if (node.body.length > 0 && node.body.every((lane) => lane.length === 0))
           report('warning', 'FLOW_EMPTY_GROUP', node.id, tell('page.empty-group'))
       }
@@ -118,14 +118,20 @@ export function checkFlow(flow: FlowRecord, kindOf?: StepKindOf, findings = new 
   return findings.all()
 }
 
+interface Missing {
+  readonly path: string
+  readonly message: Label
+}
+
 /** Where a step lacks what it needs: the step, or the parameter of a lane. */
-function missingParams(node: GroupNode, { params }: StepNeed): readonly string[] {
+function missingParams(node: GroupNode, { params, message }: StepNeed): readonly Missing[] {
   const hasFormula = (path: string) => Object.hasOwn(node.bindings, path) && node.bindings[path]?.source.trim() !== ''
   const isGiven = (path: string) => hasFormula(path) || getPath(node.params, path) !== undefined
-  if (params.every((path) => !path.includes(EACH_LANE))) return params.some(isGiven) ? [] : [node.id]
+  if (params.every((path) => !path.includes(EACH_LANE))) return params.some(isGiven) ? [] : [{ path: node.id, message }]
   return node.body.slice(0, -1).flatMap((_, lane) => {
     const paths = params.map((path) => path.replace(EACH_LANE, String(lane)))
-    return paths.some(isGiven) ? [] : [`${node.id}.${paths[0]}`]
+    if (paths.some(isGiven)) return []
+    return [{ path: `${node.id}.${paths[0]}`, message: filled(message, { lane: lane + 1 }) }]
   })
 }
 

@@ -8,7 +8,7 @@ export const whenParams = z.object({
     name: text('名称', 'Name'),
     is: toggle('条件', 'Condition'),
   }),
-  every: toggle('执行所有成立的路径', 'Run every path that applies', false, {
+  every: toggle('全部执行', 'Every true path', false, {
     help: {
       zh: '打开后依次执行所有条件成立的路径，结果是各路径结果的列表；关闭时只执行第一条',
       en: 'All paths whose condition is true run one after the other; the result is the list of their results',
@@ -54,8 +54,8 @@ export const when = defineStepKind({
       params: ['cases.*.is'],
       code: 'FLOW_WHEN_CONDITION',
       message: {
-        zh: '这条路径没有条件，永远不会执行：请填写条件',
-        en: 'This path has no condition and never runs: set one',
+        zh: '路径 {lane} 没有条件，永远不会执行：请填写条件',
+        en: 'Path {lane} has no condition and never runs: set one',
       },
     },
   ],

@@ -58,7 +58,7 @@ describe('the list of lanes', () => {
 
   it('marks a step with a path that has no condition', async () => {
     const { screen } = await open(group('when', { cases: [{}, {}] }, 3))
-    expect(screen.getByRole('img', { name: /3 problems: .*This path has no condition/ })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /3 problems: .*Path 1 has no condition/ })).toBeTruthy()
   })
 
   it('sorts the values of a switch', async () => {
