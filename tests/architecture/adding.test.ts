@@ -236,9 +236,7 @@ test(
     const kinds = kernel.registry(stepKindsPoint).all.value
     const kind = kinds[kinds.findIndex(({ id }) => id === 'step/try') + 1]!
     expect(kind.label.en).toBe('Wait')
-    const { newStepOf, fieldsOfStep } = await copy.load<typeof import('../../apps/studio/editor/steps/kind-steps.ts')>(
-      'apps/studio/editor/steps/kind-steps.ts',
-    )
+    const { newStepOf, fieldsOfStep } = await copy.load<typeof import('../../apps/kit/flow/kind-steps.ts')>('apps/kit/flow/kind-steps.ts')
     const step = newStepOf(kind) as GroupNode
     expect(step).toMatchObject({ group: 'wait', params: { milliseconds: 100 }, body: [] })
     expect(fieldsOfStep(kind, step).map(({ path, setter }) => [path, setter])).toEqual([['milliseconds', 'setter/number']])

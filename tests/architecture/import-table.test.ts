@@ -43,6 +43,8 @@ describe('a planted import is found:', () => {
     ['apps/studio/editor.tsx', "import { ButtonView } from '#plugins/components/button/view'"],
     ['apps/studio/editor.tsx', "import { pageService } from '#server/modules/pages/service'"],
     ['apps/kit/form/section.tsx', "import { App } from '../../studio/app-boundary.tsx'"],
+    ['apps/kit/flow/flow-screen.tsx', "import { openFlowToken } from '../../studio/editor/parts/open-flow-part.ts'"],
+    ['apps/kit/flow/host.ts', "import type { OpenFlow } from '../../studio/editor/parts/open-flow-part.ts'"],
     ['apps/shell/client.ts', "import { Section } from '../kit/form/section.tsx'"],
     ['server/modules/pages/service.ts', "import { createElement } from 'react'"],
     ['server/modules/pages/service.ts', "import { App } from '../../../apps/studio/app.tsx'"],

@@ -50,6 +50,17 @@ export function fieldValue(fields: Fields, path: string, functionPaths: Function
   return root.value
 }
 
+/** A text that was code stays code; a template without a place to fill in is a plain text again. */
+export function rebound(path: string, { kind }: Binding, source: string): FieldEdit {
+  const plain = source === '' || (kind === 'template' && !source.includes('${'))
+  return plain ? { path, value: source } : { path, binding: { kind, source } }
+}
+
+/** The formula that gives the value a field had, so that switching changes nothing on the page. */
+export function asFormula(value: Json | undefined): string {
+  return value === undefined || value === '' || value === null ? '' : JSON.stringify(value)
+}
+
 function isFunctionPath(path: string, patterns: FunctionPaths): boolean {
   const segments = path.split('.')
   return patterns.some((pattern) => {

@@ -37,21 +37,30 @@ export function SetterSlot({ id, ...props }: { readonly id: string } & SetterPro
         {t('setterMissing', { id })}
       </span>
     )
-  return <OneEditor key={id} declaration={declaration} {...props} />
+  return <WithOwnContext key={id} declaration={declaration} {...props} />
 }
 
-function OneEditor({ declaration, ...props }: { readonly declaration: SetterDeclaration } & SetterProps<Json>) {
+function WithOwnContext(props: EditorProps) {
+  return (
+    <OwnContextProvider value={useContextOf(settersPoint, props.declaration)}>
+      <SetterEditor {...props} />
+    </OwnContextProvider>
+  )
+}
+
+type EditorProps = { readonly declaration: SetterDeclaration } & SetterProps<Json>
+
+/** The editor of a declared setter; a broken one takes only its own place. */
+export function SetterEditor({ declaration, ...props }: EditorProps) {
   return (
     <RetryBoundary
       key={numberOf(declaration)}
       retry={() => loadAgain(declaration)}
       failure={(error, retry) => <SetterFailure error={error} retry={retry} />}
     >
-      <OwnContextProvider value={useContextOf(settersPoint, declaration)}>
-        <Suspense fallback={WAITING}>
-          <Loaded declaration={declaration} load={load} props={props as SetterProps} waiting={WAITING} />
-        </Suspense>
-      </OwnContextProvider>
+      <Suspense fallback={WAITING}>
+        <Loaded declaration={declaration} load={load} props={props as SetterProps} waiting={WAITING} />
+      </Suspense>
     </RetryBoundary>
   )
 }

@@ -22,6 +22,7 @@ import { ImportApis } from './import/import-apis.tsx'
 import { importTexts } from './import/texts.ts'
 import { panelTexts } from './texts.ts'
 import '../inspector/data-source/data-source.css'
+import '../../../kit/form/icon-button.css'
 import '../inspector/events/events.css'
 import '../../../kit/list/panel-list.css'
 

@@ -21,6 +21,7 @@ import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.ts
 import { useShownPlace } from '../parts/use-shown-place.ts'
 import { panelTexts } from './texts.ts'
 import { VariableForm } from './variable-form.tsx'
+import '../../../kit/form/icon-button.css'
 import '../inspector/events/events.css'
 import '../../../kit/list/panel-list.css'
 

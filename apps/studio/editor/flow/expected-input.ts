@@ -1,16 +1,17 @@
 import { type FlowNode, isActionStep, isBranchStep, isDisabled, lanesOf, type PageDocument } from '#kernel/page/records'
 import { getPath, isObject, type Json, type JsonObject } from '#kernel/page/values'
-import { type ActionDeclaration, placesOf } from '#sdk'
+import { type ActionDeclaration, actionsPoint, placesOf } from '#sdk'
 import { startersOf } from '#sdk/check'
 import { type Editor, useEditor } from '#sdk/studio'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
-import type { ActionOf } from '../steps/summary.ts'
-import { useCanvas } from './canvas-context.ts'
+import { useShownTrace } from './page-runs.ts'
 import { exampleFor } from './sample-payload.ts'
 import { sampleOf } from './sample-row.ts'
 
 /** What a step gets where no run has shown it: `value` undefined is a value that nobody can tell beforehand. */
 type Expected = { readonly reached: boolean; readonly value: Json | undefined }
+
+type ActionOf = (id: string) => ActionDeclaration | undefined
 
 interface StepPlace {
   readonly flow: string
@@ -21,11 +22,12 @@ interface StepPlace {
 /** What a step gets: in the run that is shown, else as far as it can be told; undefined where nobody can tell. */
 export function useInput(flow: string, step: string): Json | undefined {
   const session = useEditor()
-  const { actionOf, run } = useCanvas()
+  const installed = useSignalValue(session.kernel.registry(actionsPoint).all)
+  const ran = useShownTrace(flow)?.steps.findLast(({ node }) => node === step)?.input
   // Data comes after the page was opened.
   useSignalValue(session.state)
-  const input = run?.steps.get(step)?.input
-  return input === undefined ? expectedInput(session, { flow, step, actionOf }) : input
+  if (ran !== undefined) return ran
+  return expectedInput(session, { flow, step, actionOf: (id) => installed.find((action) => action.id === id) })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Button, Space } from '@arco-design/web-react'
 import { IconPlayArrow, IconRecordStop } from '@arco-design/web-react/icon'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Trace } from '#kernel/engine'
 import { labelIn, toldBy } from '#kernel/message'
 import { PAGE_ID } from '#kernel/page/records'
 import { type Json, readJson } from '#kernel/page/values'
@@ -16,16 +17,16 @@ import { eventLabel } from './event-name.ts'
 import { startersOf } from './sample-payload.ts'
 import { sampleOf } from './sample-row.ts'
 import { sampleTexts } from './sample-texts.ts'
-import type { LastRun } from './use-flow.ts'
 
 /** Runs the flow with an event that a person writes; the diagram below shows how each step went. */
 export function SamplePanel(props: {
   readonly flow: string
-  readonly run: LastRun | undefined
+  /** The run that is shown. */
+  readonly trace: Trace | undefined
   /** Counts the requests to run by keyboard. */
   readonly wanted: number
 }) {
-  const { flow, run, wanted } = props
+  const { flow, trace, wanted } = props
   const t = useMessages(sampleTexts)
   const locale = useLocale()
   const session = useEditor()
@@ -39,7 +40,7 @@ export function SamplePanel(props: {
   const [text, setText] = useState(() => readStored(store) ?? example())
   const { running, note, start: startWith } = useSampleRun(flow)
   const parsed = parse(text)
-  const lastPayload = run?.trace.replay?.payload ?? run?.trace.steps[0]?.input
+  const lastPayload = trace?.replay?.payload ?? trace?.steps[0]?.input
   const start = () => {
     if (!parsed.ok || running) return
     writeStored(store, text)

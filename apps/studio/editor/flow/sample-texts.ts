@@ -22,11 +22,7 @@ export const sampleTexts = defineMessages('flow-sample', {
     cancelled: '已取消',
     'step limit': '超过步数上限',
     sampleOf: '试运行：{{event}}',
-    runs: '运行记录',
-    rounds: '第 {{number}} 次，共 {{count}} 次',
     times: '×{{count}}',
-    earlier: '上一次',
-    later: '下一次',
   },
   en: {
     title: 'Sample run',
@@ -49,10 +45,6 @@ export const sampleTexts = defineMessages('flow-sample', {
     cancelled: 'cancelled',
     'step limit': 'too many steps',
     sampleOf: 'sample run: {{event}}',
-    runs: 'Recorded runs',
-    rounds: 'Time {{number}} of {{count}}',
     times: '×{{count}}',
-    earlier: 'Earlier',
-    later: 'Later',
   },
 })

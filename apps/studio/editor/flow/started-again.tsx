@@ -4,8 +4,8 @@ import { type FlowRecord, type PageDocument, STARTED_AGAIN, type StartedAgain } 
 import { type ComponentDeclaration, componentsPoint } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
+import { flowTexts } from '../../../kit/flow/texts.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
-import { flowTexts } from './texts.ts'
 
 /** What happens to a flow that is started again while it runs: as its event says, or as chosen here. */
 export function StartedAgainChoice({ flow }: { readonly flow: FlowRecord }) {

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
-import type { Trace, TraceStep } from '#kernel/engine'
 import { updateFlow } from '#kernel/page/commands'
 import type { Finding, FlowRecord } from '#kernel/page/records'
 import { actionsPoint, stepKindsPoint } from '#sdk'
 import { actionOf, findingsOfFlow, stepKindOf } from '#sdk/check'
 import { type Editor, useEditor } from '#sdk/studio'
+import { isRefused } from '../../../kit/flow/edit-nodes.ts'
+import type { PlanNodes } from '../../../kit/flow/index.ts'
 import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
-import { tracesToken } from '../parts/traces-part.ts'
-import { isRefused, type NodesOrRefusal } from '../steps/edit-nodes.ts'
 
 /** The flow as the document has it; undefined once it is gone. */
 export function useFlow(id: string): FlowRecord | undefined {
@@ -16,7 +15,7 @@ export function useFlow(id: string): FlowRecord | undefined {
 }
 
 /** Plans a change from the flow as it is at this moment and runs it; a refusal is said, and answers false. */
-export function changeNodes(session: Editor, id: string, plan: (nodes: FlowRecord['nodes']) => NodesOrRefusal, gesture?: string): boolean {
+export function changeNodes(session: Editor, id: string, plan: PlanNodes, gesture?: string): boolean {
   const entry = session.document().entries.get(id)
   if (entry?.kind !== 'flow') return false
   const planned = plan(entry.nodes)
@@ -53,32 +52,4 @@ export function useFlowFindings(flow: FlowRecord | undefined): ReadonlyMap<strin
     }
     return found
   }, [all, flow, document, session.catalogue, installed, kinds])
-}
-
-export interface LastRun {
-  readonly trace: Trace
-  /** The last time each step ran. */
-  readonly steps: ReadonlyMap<string, TraceStep>
-  /** Every time each step ran: more than once in a loop. */
-  readonly times: ReadonlyMap<string, readonly TraceStep[]>
-}
-
-/** The recorded runs of a flow, the newest first. */
-export function useRuns(id: string): readonly Trace[] {
-  const traces = useSignalValue(useEditor().part(tracesToken).all)
-  return useMemo(() => traces.filter((trace) => trace.flow === id).sort((a, b) => b.startedAt - a.startedAt), [traces, id])
-}
-
-/** The run that is shown on a flow: the one that was opened, else the newest that a page reported. */
-export function useShownRun(id: string): LastRun | undefined {
-  const [newest] = useRuns(id)
-  const opened = useSignalValue(useEditor().part(tracesToken).opened)
-  const trace = opened?.flow === id ? opened : newest
-  return useMemo(() => trace && runOf(trace), [trace])
-}
-
-export function runOf(trace: Trace): LastRun {
-  const times = new Map<string, TraceStep[]>()
-  for (const step of trace.steps) times.set(step.node, [...(times.get(step.node) ?? []), step])
-  return { trace, steps: new Map(trace.steps.map((step) => [step.node, step])), times }
 }

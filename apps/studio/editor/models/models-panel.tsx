@@ -15,6 +15,7 @@ import { MakeOfModelDialog } from './make-of-model-dialog.tsx'
 import { usesOf } from './missing-fields.ts'
 import { modelPanelTexts } from './texts.ts'
 import { UpdateFieldsDialog } from './update-fields-dialog.tsx'
+import '../../../kit/form/icon-button.css'
 import '../inspector/events/events.css'
 import '../../../kit/list/panel-list.css'
 

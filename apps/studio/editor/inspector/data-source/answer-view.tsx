@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LoadResult } from '#kernel/engine'
-import { type Json, sameJson } from '#kernel/page/values'
+import { sameJson } from '#kernel/page/values'
 import { failedResult, toldBy } from '#sdk'
 import { useMessages } from '#shell/messages'
+import { JsonBlock } from '../../../../kit/panel/json-block.tsx'
 import { answerCode } from '../../words/answer-code.ts'
 import { useWords } from '../../words/use-words.ts'
 import { isPrivate, PrivateAddress } from './private-address.tsx'
@@ -21,7 +22,6 @@ export async function answered(run: () => Promise<LoadResult>): Promise<Answer> 
   return { result, ms: Math.round(performance.now() - start) }
 }
 
-const SHOWN = 20_000
 /**
  * What came back: success or not, how long it took, what else is known about it, and the data before and after the
  * path. `address`: what was
@@ -51,17 +51,5 @@ export function AnswerView(props: { readonly answer: Answer; readonly address: s
       {ok || result.data !== null ? <JsonBlock title={t('mapped')} value={result.data} /> : null}
       {sameJson(result.data, result.originData) ? null : <JsonBlock title={t('whole')} value={result.originData} />}
     </section>
-  )
-}
-
-/** JSON, folded away behind its title when long. */
-export function JsonBlock({ title, value }: { readonly title: string; readonly value: Json }) {
-  const text = JSON.stringify(value, null, 2)
-  return (
-    <details open={text.length < 2_000}>
-      <summary>{title}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <pre tabIndex={0}>{text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}</pre>
-    </details>
   )
 }

@@ -7,7 +7,7 @@ import { getPath, type Json } from '#kernel/page/values'
 import { expression, type FieldSpec, fieldsOf, z } from '#sdk'
 import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import { fieldValue } from '../../../../kit/form/edit-fields.ts'
+import { asFormula, fieldValue, rebound } from '../../../../kit/form/edit-fields.ts'
 import { FieldName } from '../../../../kit/form/field-name.tsx'
 import { focusNextControl } from '../../../../kit/form/focus-control.ts'
 import { isModified } from '../../../../kit/form/sections.ts'
@@ -229,19 +229,8 @@ function Problem({ message }: { readonly message: Message | null }) {
   )
 }
 
-/** A text that was code stays code; a template without a place to fill in is a plain text again. */
-function rebound(path: string, { kind }: Binding, source: string): FieldEdit {
-  const plain = source === '' || (kind === 'template' && !source.includes('${'))
-  return plain ? { path, value: source } : { path, binding: { kind, source } }
-}
-
 function hasInside(bindings: Subject['bindings'], path: string): boolean {
   return Object.keys(bindings).some((bound) => bound.startsWith(`${path}.`))
-}
-
-/** The formula that gives the value a field had, so that switching changes nothing on the page. */
-function asFormula(value: Json | undefined): string {
-  return value === undefined || value === '' || value === null ? '' : JSON.stringify(value)
 }
 
 function inputOf({ input, takesInput }: Subject): { readonly input?: Json; readonly waiting?: true } {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { expression, fieldsOf, z } from '#sdk'
+import type { FormulaProps } from '../../../../kit/flow/index.ts'
 import { SetterSlot } from '../../../../kit/form/setter-slot.tsx'
-import type { Subject } from '../../../../kit/form/subject.ts'
 import { Why } from '../explain/why.tsx'
 import { FormulaPanel } from './formula-panel.tsx'
 import { LiveValue } from './live-value.tsx'
@@ -9,18 +9,10 @@ import { LiveValue } from './live-value.tsx'
 const FORMULA = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
 
 /** A setting that is always a formula, such as the condition of a lane: its editor, with the value that it gives now. */
-export function FormulaRow(props: {
-  readonly subject: Subject
-  readonly path: string
-  /** Read out, not shown. */
-  readonly label: string
-  readonly source: string
-  readonly onFocus?: () => void
-  readonly onChange: (source: string) => void
-}) {
+export function FormulaRow(props: Omit<FormulaProps, 'step'>) {
   const { subject, path, label, source } = props
   const labelId = useId()
-  const field = { ...FORMULA, path, label: { zh: label, en: label } }
+  const field = { ...FORMULA, path, label: { zh: label, en: label }, options: { ...FORMULA.options, kind: 'formula' } }
   const { input, takesInput } = subject
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the editor inside

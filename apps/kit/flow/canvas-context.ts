@@ -1,10 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Finding } from '#kernel/page/records'
 import type { NodePlace } from '#kernel/page/schema'
 import type { Label } from '#kernel/page/values'
-import type { KindOf } from '../steps/kind-steps.ts'
-import type { ActionOf, NameOf } from '../steps/summary.ts'
-import type { LastRun } from './use-flow.ts'
+import type { ShownRun } from './runs.ts'
 
 /** Where a dragged step would come to stand, and why it may not. */
 export interface DropMark {
@@ -22,11 +19,7 @@ export interface CanvasState {
   readonly edit: () => void
   /** The gap under a step that is being dragged. */
   readonly drop?: DropMark | null
-  readonly actionOf: ActionOf
-  readonly kindOf: KindOf
-  readonly nameOf: NameOf
-  readonly findings: ReadonlyMap<string, readonly Finding[]>
-  readonly run: LastRun | undefined
+  readonly run: ShownRun | undefined
 }
 
 export const CanvasContext = createContext<CanvasState | null>(null)

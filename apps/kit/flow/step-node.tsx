@@ -7,11 +7,11 @@ import { type ActionNode, type FlowNode, hasLanes, isActionStep, isDisabled, kin
 import type { NodePlace } from '#kernel/page/schema'
 import { IconByName } from '#sdk/react'
 import { useLocale, useMessages } from '#shell/messages'
-import { laneLabel } from '../steps/kind-steps.ts'
-import { kindSummary, nameOfStep, stepName, stepSummary } from '../steps/summary.ts'
-import { useWords } from '../words/use-words.ts'
 import { useCanvas } from './canvas-context.ts'
 import { samePlace, type Vertex } from './graph.ts'
+import { useFlowHost } from './host.ts'
+import { laneLabel } from './kind-steps.ts'
+import { kindSummary, nameOfStep, stepName, stepSummary } from './summary.ts'
 import { flowTexts } from './texts.ts'
 
 type Props<Kind extends Vertex['kind']> = { readonly data: { readonly vertex: Extract<Vertex, { readonly kind: Kind }> } }
@@ -83,7 +83,7 @@ export function StepNode({ data: { vertex } }: Props<'step'>) {
 function KindShape({ node }: { readonly node: FlowNode }) {
   const t = useMessages(flowTexts)
   const locale = useLocale()
-  const { actionOf, kindOf } = useCanvas()
+  const { actionOf, kindOf } = useFlowHost()
   const kind = kindOf(kindOfStep(node))
   const name = labelIn(nameOfStep(node, actionOf, kindOf), locale)
   const summary = labelIn(kindSummary(node, kindOf), locale) ?? ''
@@ -112,7 +112,7 @@ function StepIcon({ icon, framed }: { readonly icon: string | undefined; readonl
 function ActionShape({ node }: { readonly node: ActionNode }) {
   const t = useMessages(flowTexts)
   const locale = useLocale()
-  const { actionOf, nameOf } = useCanvas()
+  const { actionOf, nameOf } = useFlowHost()
   const action = actionOf(node.action)
   const name = labelIn(stepName(node, actionOf), locale)
   const summary = labelIn(stepSummary(node, actionOf, nameOf), locale)
@@ -135,8 +135,8 @@ function ActionShape({ node }: { readonly node: ActionNode }) {
 /** What is wrong with a step, and how it went when the flow ran last. */
 function Badges({ id }: { readonly id: string }) {
   const t = useMessages(flowTexts)
-  const words = useWords()
-  const { findings, run } = useCanvas()
+  const { findings, words } = useFlowHost()
+  const { run } = useCanvas()
   const problems = findings.get(id) ?? []
   const step = run?.steps.get(id)
   const times = run?.times.get(id) ?? []
@@ -194,5 +194,5 @@ export function FrameNode({ data }: { readonly data: { readonly off?: boolean } 
 
 export function useLaneName(lane: LaneName, owner: FlowNode): string {
   const locale = useLocale()
-  return labelIn(laneLabel(useCanvas().kindOf(kindOfStep(owner)), owner, lane), locale)
+  return labelIn(laneLabel(useFlowHost().kindOf(kindOfStep(owner)), owner, lane), locale)
 }

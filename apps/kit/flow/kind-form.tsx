@@ -2,30 +2,27 @@ import { Radio } from '@arco-design/web-react'
 import { labelIn } from '#kernel/message'
 import { type FlowNode, type GroupNode, isGroupStep, kindOfStep } from '#kernel/page/records'
 import { type LanesControl, rulesOf, type StepKindDeclaration } from '#sdk'
-import { useEditor } from '#sdk/studio'
 import { useLocale, useMessages } from '#shell/messages'
-import type { Subject } from '../../../kit/form/subject.ts'
-import { FieldForm } from '../inspector/form/field-form.tsx'
-import { EditorPanelProvider } from '../inspector/panel/editor-panel-provider.tsx'
-import { nodeById, updateNode } from '../steps/edit-nodes.ts'
-import { chosenParam, editStep, fieldsOfStep, withChosen, withLanes } from '../steps/kind-steps.ts'
-import { useCanvas } from './canvas-context.ts'
-import { useInput } from './expected-input.ts'
+import type { Subject } from '../form/subject.ts'
+import { nodeById, updateNode } from './edit-nodes.ts'
+import { useFlowHost } from './host.ts'
+import { chosenParam, editStep, fieldsOfStep, withChosen, withLanes } from './kind-steps.ts'
 import { type ChangeStep, LaneList, Row } from './lane-list.tsx'
 import { flowTexts } from './texts.ts'
-import { changeNodes } from './use-flow.ts'
 
 /** The form of a step that is no action, made from the declaration of its kind. */
-export function KindForm({ flowId, node }: { readonly flowId: string; readonly node: FlowNode }) {
+export function KindForm({ node }: { readonly node: FlowNode }) {
   const t = useMessages(flowTexts)
   const locale = useLocale()
-  const kind = useCanvas().kindOf(kindOfStep(node))
+  const { kindOf, form } = useFlowHost()
+  const kind = kindOf(kindOfStep(node))
   if (!kind) return <p className="te-note te-note-warning">{t('unknownKind', { id: kindOfStep(node) })}</p>
-  return (
-    <EditorPanelProvider>
+  return form.around(
+    node.id,
+    <>
       {kind.help ? <p className="te-note">{labelIn(kind.help, locale)}</p> : null}
-      {isGroupStep(node) ? <Parameters flowId={flowId} node={node} kind={kind} /> : null}
-    </EditorPanelProvider>
+      {isGroupStep(node) ? <Parameters node={node} kind={kind} /> : null}
+    </>,
   )
 }
 
@@ -35,31 +32,24 @@ interface PartProps {
   readonly change: ChangeStep
 }
 
-function Parameters({ flowId, node, kind }: Omit<PartProps, 'change'> & { readonly flowId: string }) {
-  const session = useEditor()
+function Parameters({ node, kind }: Omit<PartProps, 'change'>) {
+  const host = useFlowHost()
   const change: ChangeStep = (update, gesture) =>
-    changeNodes(
-      session,
-      flowId,
-      (nodes) => {
-        const now = nodeById(nodes, node.id)
-        const next = now && isGroupStep(now) ? update(now) : undefined
-        if (!next) return nodes
-        return 'refused' in next ? next : updateNode(nodes, node.id, (): FlowNode => next)
-      },
-      gesture,
-    )
-  const input = useInput(flowId, node.id)
+    host.change((nodes) => {
+      const now = nodeById(nodes, node.id)
+      const next = now && isGroupStep(now) ? update(now) : undefined
+      if (!next) return nodes
+      return 'refused' in next ? next : updateNode(nodes, node.id, (): FlowNode => next)
+    }, gesture)
   const { alternatives } = kind
   const control = kind.lanes?.control
   const subject: Subject = {
-    key: `${flowId} ${node.id} ${alternatives ? chosenParam(alternatives, node) : ''}`,
+    key: `${host.id} ${node.id} ${alternatives ? chosenParam(alternatives, node) : ''}`,
     values: node.params,
     bindings: node.bindings,
-    entry: flowId,
+    entry: host.id,
     prefix: `${node.id}.`,
     takesInput: true,
-    ...(input === undefined ? {} : { input }),
     edit: (edit, name) => change((step) => editStep(kind, step, edit), name),
   }
   const part = { node, kind, change }
@@ -68,7 +58,7 @@ function Parameters({ flowId, node, kind }: Omit<PartProps, 'change'> & { readon
       {alternatives ? <Alternatives {...part} alternatives={alternatives} /> : null}
       {control?.by === 'count' ? <LaneCount {...part} control={control} /> : null}
       {control?.by === 'last' ? <LastLane {...part} control={control} /> : null}
-      <FieldForm fields={fieldsOfStep(kind, node)} subject={subject} />
+      <host.form.Fields step={node.id} fields={fieldsOfStep(kind, node)} subject={subject} />
       {control?.by === 'cases' || control?.by === 'conditions' ? (
         <LaneList {...part} control={control} subject={subject} />
       ) : null}

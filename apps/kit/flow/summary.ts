@@ -10,13 +10,8 @@ import {
   lanesOf,
 } from '#kernel/page/records'
 import type { JsonObject, Label } from '#kernel/page/values'
-import type { ActionDeclaration } from '#sdk'
+import type { ActionOf, NameOf } from './host.ts'
 import { type KindOf, shownStep } from './kind-steps.ts'
-
-export type ActionOf = (id: string) => ActionDeclaration | undefined
-
-/** What people call an entry of the page that a parameter names by its id. */
-export type NameOf = (id: string) => string | undefined
 
 /** One line for a step: what its action says of its parameters; nothing where they cannot be read. */
 export function stepSummary(node: ActionNode, actionOf: ActionOf, nameOf: NameOf = () => undefined): Label {

@@ -10,8 +10,7 @@ import {
   type StepAlternatives,
   type StepKindDeclaration,
 } from '#sdk'
-import { editFields, fieldValue } from '../../../kit/form/edit-fields.ts'
-import { MARKS } from '../../docs/marks.ts'
+import { editFields, fieldValue } from '../form/edit-fields.ts'
 
 export type KindOf = (id: string) => StepKindDeclaration | undefined
 type GroupOrRefusal = GroupNode | { readonly refused: Label }
@@ -198,10 +197,6 @@ export function withMovedCase(control: CasesControl, node: GroupNode, index: num
   const moved = <T>(list: readonly T[]): readonly T[] => list.toSpliced(index, 1).toSpliced(to, 0, list[index]!)
   return withCases(control, node, moved(cases), moved(node.body))
 }
-
-/** Where the documentation describes a kind. */
-export const docsOfKind = ({ handlesFailure }: StepKindDeclaration): string =>
-  handlesFailure ? MARKS.branches : MARKS.groups
 
 /** What a lane is called: by the declaration, else by its number. */
 export function laneLabel(kind: StepKindDeclaration | undefined, node: FlowNode, lane: LaneName): Label {

@@ -1,17 +1,15 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useMessages } from '#shell/messages'
-import { JsonBlock } from '../inspector/data-source/answer-view.tsx'
-import { useWords } from '../words/use-words.ts'
+import { JsonBlock } from '../panel/json-block.tsx'
 import { useCanvas } from './canvas-context.ts'
-import { sampleTexts } from './sample-texts.ts'
+import { useFlowHost } from './host.ts'
 import { flowTexts } from './texts.ts'
 
 /** How a step went in the flow's last run: what came in, what was used, what went out, and how long it took. */
 export function StepRun({ id }: { readonly id: string }) {
-  const words = useWords()
+  const { words } = useFlowHost()
   const t = useMessages(flowTexts)
-  const sample = useMessages(sampleTexts)
   const { run } = useCanvas()
   const [wanted, setWanted] = useState<number | null>(null)
   if (!run) return null
@@ -26,11 +24,11 @@ export function StepRun({ id }: { readonly id: string }) {
           {times.length > 1 ? (
             <p className="tf-times">
               <Button size="mini" disabled={at === 0} onClick={() => setWanted(at - 1)}>
-                {sample('earlier')}
+                {t('earlier')}
               </Button>
-              <span role="status">{sample('rounds', { number: at + 1, count: times.length })}</span>
+              <span role="status">{t('rounds', { number: at + 1, count: times.length })}</span>
               <Button size="mini" disabled={at === times.length - 1} onClick={() => setWanted(at + 1)}>
-                {sample('later')}
+                {t('later')}
               </Button>
             </p>
           ) : null}

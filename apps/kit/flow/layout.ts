@@ -1,7 +1,7 @@
 import { type FlowNode, hasLanes, isGroupStep, kindOfStep, lanesOf } from '#kernel/page/records'
 import type { NodePlace } from '#kernel/page/schema'
-import type { KindOf } from '../steps/kind-steps.ts'
 import { END, type FlowEdge, type FlowGraph, joinOf, START, slotOf, type Vertex } from './graph.ts'
+import type { KindOf } from './kind-steps.ts'
 
 export interface Box {
   readonly x: number

@@ -3,7 +3,8 @@ import type { FlowNode } from '#kernel/page/records'
 import { message } from '#plugins/actions/message/index'
 import { request } from '#plugins/actions/request/index'
 import type { ActionDeclaration } from '#sdk'
-import { type ActionOf, flowSummary, stepSummary } from './summary.ts'
+import type { ActionOf } from './host.ts'
+import { flowSummary, stepSummary } from './summary.ts'
 
 const all = [message, request] as unknown as ActionDeclaration[]
 const actionOf: ActionOf = (id) => all.find((action) => action.id === id)

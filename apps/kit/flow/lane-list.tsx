@@ -5,8 +5,8 @@ import { labelIn } from '#kernel/message'
 import type { GroupNode } from '#kernel/page/records'
 import type { StepKindDeclaration } from '#sdk'
 import { useLocale, useMessages } from '#shell/messages'
-import type { Subject } from '../../../kit/form/subject.ts'
-import { FormulaRow } from '../inspector/form/formula-row.tsx'
+import type { Subject } from '../form/subject.ts'
+import { useFlowHost } from './host.ts'
 import {
   type CasesControl,
   casesOf,
@@ -17,7 +17,7 @@ import {
   withMoreCases,
   withMovedCase,
   withoutCase,
-} from '../steps/kind-steps.ts'
+} from './kind-steps.ts'
 import { flowTexts } from './texts.ts'
 
 export type ChangeStep = (update: (step: GroupNode) => ReturnType<typeof withLanes>, gesture?: string) => boolean
@@ -110,9 +110,11 @@ function LaneText({ node, change, control, index }: LaneProps) {
 
 function LaneFormula({ node, change, control, index, subject }: LaneProps & Pick<Props, 'subject'>) {
   const t = useMessages(flowTexts)
+  const { Formula } = useFlowHost().form
   const gesture = useRef(0)
   return (
-    <FormulaRow
+    <Formula
+      step={node.id}
       subject={subject}
       path={`${control.param}.${index}.is`}
       label={t('condition', { number: index + 1 })}

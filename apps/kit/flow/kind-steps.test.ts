@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldEdit, FlowNode, GroupNode } from '#kernel/page/records'
 import { checkFlow } from '#kernel/page/schema'
 import type { StepKindDeclaration } from '#sdk'
-import { stepKind, stepRules } from '../../../../tests/helpers/step-kinds.ts'
+import { stepKind, stepRules } from '../../../tests/helpers/step-kinds.ts'
 import {
   type CasesControl,
   casesOf,

@@ -1,11 +1,9 @@
 import type { FlowNode } from '#kernel/page/records'
 import type { NodePlace } from '#kernel/page/schema'
 import { createId } from '#kernel/page/values'
-import type { Editor } from '#sdk/studio'
 import { translate } from '#shell/messages'
-import { copyText, pasteText } from '../../../kit/form/copied-text.ts'
-import { openFlowToken } from '../parts/open-flow-part.ts'
-import { stepsFromText, stepsToText } from '../steps/clipboard.ts'
+import { copyText, pasteText } from '../form/copied-text.ts'
+import { stepsFromText, stepsToText } from './clipboard.ts'
 import {
   duplicateNode,
   insertNodes,
@@ -17,19 +15,19 @@ import {
   removeNode,
   stepsInside,
   toggleNode,
-} from '../steps/edit-nodes.ts'
+} from './edit-nodes.ts'
 import { type FlowGraph, START, type Vertex } from './graph.ts'
+import type { FlowHost, PlanNodes } from './host.ts'
 import type { FlowVerb } from './keys.ts'
 import type { StepMoves } from './step-drag.tsx'
 import { flowTexts } from './texts.ts'
-import { changeNodes } from './use-flow.ts'
 import type { FlowView } from './use-flow-view.ts'
 import { walk } from './walk.ts'
 
 export type StepVerb = Exclude<FlowVerb['verb'], 'walk'>
 
 interface ActionOptions {
-  readonly session: Editor
+  readonly host: FlowHost
   readonly view: FlowView
   readonly nameOf: (node: FlowNode) => string
   /** Opens the panel of sample runs, and runs the flow there. */
@@ -45,7 +43,7 @@ export class StepActions {
   }
 
   act = (verb: StepVerb): unknown => {
-    const { session, view, runSample } = this.#of
+    const { host, view, runSample } = this.#of
     switch (verb) {
       case 'add':
         return this.#add()
@@ -74,9 +72,9 @@ export class StepActions {
         return runSample()
       case 'undo':
         view.setRemoved('')
-        return session.undo()
+        return host.history.undo()
       case 'redo':
-        return session.redo()
+        return host.history.redo()
       case 'leave':
         return this.leaveStep()
     }
@@ -90,14 +88,14 @@ export class StepActions {
   }
 
   leave = (): void => {
-    this.#of.session.part(openFlowToken).value = null
+    this.#of.host.leave()
   }
 
   insert = (place: NodePlace, added: readonly FlowNode[]): void => {
-    const { session, view } = this.#of
+    const { host, view } = this.#of
     view.setGap(null)
     const [first] = added
-    if (first && changeNodes(session, view.id, (list) => insertNodes(list, place, added))) view.toCanvas(first.id)
+    if (first && host.change((list) => insertNodes(list, place, added))) view.toCanvas(first.id)
   }
 
   #add(): void {
@@ -111,13 +109,12 @@ export class StepActions {
   }
 
   /** Changes the flow where a step is chosen; false where none is, or the change was refused. */
-  #change(plan: Parameters<typeof changeNodes>[2]): boolean {
-    const { session, view } = this.#of
-    return this.#chosen() !== undefined && changeNodes(session, view.id, plan)
+  #change(plan: PlanNodes): boolean {
+    return this.#chosen() !== undefined && this.#of.host.change(plan)
   }
 
   #remove(): void {
-    const { session, view, nameOf } = this.#of
+    const { host, view, nameOf } = this.#of
     const node = this.#chosen()
     const next = walk(view.graph, view.layout.boxes, view.selected, 'left')
     if (!node || !this.#change((list) => removeNode(list, view.selected))) return
@@ -125,7 +122,7 @@ export class StepActions {
     const name = nameOf(node)
     const said = inside === 0 ? translate(flowTexts, 'removed', { name }) : translate(flowTexts, 'removedWith', { name, count: inside })
     view.setRemoved(said)
-    session.announce(said)
+    host.announce(said)
     view.toCanvas(next)
   }
 
@@ -133,14 +130,14 @@ export class StepActions {
     const node = this.#chosen()
     if (!node) return
     await copyText(stepsToText([node]))
-    this.#of.session.announce(translate(flowTexts, 'copied'))
+    this.#of.host.announce(translate(flowTexts, 'copied'))
   }
 
   async #paste(): Promise<void> {
-    const { session, view } = this.#of
+    const { host, view } = this.#of
     const pasted = stepsFromText(await pasteText())
     if (pasted) this.insert(gapAfter(view.graph, view.selected), pasted)
-    else session.announce(translate(flowTexts, 'nothingCopied'))
+    else host.announce(translate(flowTexts, 'nothingCopied'))
   }
 
   #duplicate(): void {
@@ -155,16 +152,16 @@ export class StepActions {
   }
 
   #moveAcross(direction: 'up' | 'down'): void {
-    const { session, view } = this.#of
+    const { host, view } = this.#of
     if (!this.#chosen()) return
     const to = placeAcross(view.nodes, view.selected, direction)
-    if (to) changeNodes(session, view.id, (list) => moveNodeTo(list, view.selected, to))
-    else session.announce(translate(flowTexts, 'noPlaceThere'))
+    if (to) host.change((list) => moveNodeTo(list, view.selected, to))
+    else host.announce(translate(flowTexts, 'noPlaceThere'))
   }
 }
 
 /** How steps of a flow are dragged. */
-export function stepMoves(session: Editor, { id, nodes, toCanvas }: Pick<FlowView, 'id' | 'nodes' | 'toCanvas'>): StepMoves {
+export function stepMoves(change: FlowHost['change'], { nodes, toCanvas }: Pick<FlowView, 'nodes' | 'toCanvas'>): StepMoves {
   return {
     canDrag: (step) => nodeById(nodes, step) !== undefined,
     refusal(step, place) {
@@ -172,7 +169,7 @@ export function stepMoves(session: Editor, { id, nodes, toCanvas }: Pick<FlowVie
       return isRefused(moved) ? moved.refused : null
     },
     drop(step, place) {
-      if (changeNodes(session, id, (list) => moveNodeTo(list, step, place))) toCanvas(step)
+      if (change((list) => moveNodeTo(list, step, place))) toCanvas(step)
     },
   }
 }

@@ -1,33 +1,30 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { type Told, toldBy } from '#kernel/message'
-import type { FlowRecord } from '#kernel/page/records'
+import type { FlowNode } from '#kernel/page/records'
 import { misplacedNodes, parseEntry } from '#kernel/page/schema'
 import { readJson, sameJson } from '#kernel/page/values'
-import { useEditor } from '#sdk/studio'
 import { useMessages } from '#shell/messages'
-import { useWords } from '../words/use-words.ts'
+import { useFlowHost } from './host.ts'
 import { flowTexts } from './texts.ts'
-import { changeNodes } from './use-flow.ts'
 
 /** The steps as text: to read, to copy, to change and apply as a whole. */
-export function JsonView({ flow }: { readonly flow: FlowRecord }) {
+export function JsonView() {
   const t = useMessages(flowTexts)
-  const words = useWords()
-  const session = useEditor()
+  const { id, nodes: shown, change, words } = useFlowHost()
   const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
-  const text = JSON.stringify(flow.nodes, null, 2)
+  const text = JSON.stringify(shown, null, 2)
   const apply = () => {
     if (draft === null) return
     const nodes = readNodes(draft)
     if ('problem' in nodes) return setWrong(words(nodes.problem))
     // The rules hold for what is typed too, but what stood there before may stay.
-    const known = new Set(misplacedNodes(flow).map(({ code, path }) => `${code} ${path}`))
-    const broken = misplacedNodes({ ...flow, nodes }).find(({ code, path }) => !known.has(`${code} ${path}`))
+    const known = new Set(misplaced(id, shown).map(({ code, path }) => `${code} ${path}`))
+    const broken = misplaced(id, nodes).find(({ code, path }) => !known.has(`${code} ${path}`))
     if (broken) return setWrong(`${broken.path}: ${words(broken.message)}`)
     setWrong('')
-    if (sameJson(nodes, flow.nodes) || changeNodes(session, flow.id, () => nodes)) setDraft(null)
+    if (sameJson(nodes, shown) || change(() => nodes)) setDraft(null)
   }
   return (
     <div className="tf-json-view">
@@ -54,8 +51,10 @@ export function JsonView({ flow }: { readonly flow: FlowRecord }) {
   )
 }
 
+const misplaced = (id: string, nodes: readonly FlowNode[]) => misplacedNodes({ kind: 'flow', id, name: '', nodes, extra: {} })
+
 /** Steps from text, or what is wrong with it. */
-function readNodes(text: string): FlowRecord['nodes'] | { readonly problem: Told } {
+function readNodes(text: string): readonly FlowNode[] | { readonly problem: Told } {
   try {
     const entry = parseEntry({ kind: 'flow', id: 'typed', name: '', nodes: readJson(text), extra: {} })
     return entry.kind === 'flow' ? entry.nodes : []

@@ -1,25 +1,15 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FlowNode, FlowRecord } from '#kernel/page/records'
+import type { FlowNode } from '#kernel/page/records'
 import type { NodePlace } from '#kernel/page/schema'
-import { stepKindsPoint } from '#sdk'
-import { useEditor } from '#sdk/studio'
-import { translate } from '#shell/messages'
-import { useSignalValue } from '../../../kit/panel/use-signal-value.ts'
-import { openFlowToken } from '../parts/open-flow-part.ts'
-import { useShownPlace } from '../parts/use-shown-place.ts'
 import { type FlowGraph, graphOf, START } from './graph.ts'
+import type { FlowHost } from './host.ts'
 import { type FlowLayout, layoutFlow } from './layout.ts'
-import { flowTexts } from './texts.ts'
-import { useFlow } from './use-flow.ts'
 
 /** Milliseconds that a note about removed steps stays. */
 const NOTE_STAYS = 10_000
-const NO_NODES: readonly FlowNode[] = []
 
 /** One flow as its editor shows it: the diagram, what is chosen in it, and what is open beside it. */
 export interface FlowView {
-  readonly id: string
-  readonly flow: FlowRecord | undefined
   readonly nodes: readonly FlowNode[]
   readonly graph: FlowGraph
   readonly layout: FlowLayout
@@ -42,13 +32,9 @@ export interface FlowView {
   readonly setRemoved: (said: string) => void
 }
 
-export function useFlowView(id: string): FlowView {
-  const session = useEditor()
-  const installed = useSignalValue(session.kernel.registry(stepKindsPoint).all)
-  const flow = useFlow(id)
-  const nodes = flow?.nodes ?? NO_NODES
+export function useFlowView({ nodes, kindOf, asked }: Pick<FlowHost, 'nodes' | 'kindOf' | 'asked'>): FlowView {
   const graph = useMemo(() => graphOf(nodes), [nodes])
-  const layout = useMemo(() => layoutFlow(graph, (kind) => installed.find((each) => each.id === kind)), [graph, installed])
+  const layout = useMemo(() => layoutFlow(graph, kindOf), [graph, kindOf])
   const [wanted, select] = useState(START)
   const [gap, setGap] = useState<NodePlace | null>(null)
   const [mode, setMode] = useState<FlowView['mode']>('diagram')
@@ -64,21 +50,13 @@ export function useFlowView(id: string): FlowView {
   }, [])
   // The rest of the editor is inert from now on: the keyboard comes along.
   useEffect(() => toCanvas(START), [toCanvas])
-  useShownPlace(
-    ({ entry }) => entry === id,
-    ({ step = START }) => {
-      setMode('diagram')
-      toCanvas(step)
-    },
-  )
-  const gone = flow === undefined
   useEffect(() => {
-    if (!gone) return
-    session.announce(translate(flowTexts, 'gone'))
-    session.part(openFlowToken).value = null
-  }, [gone, session])
+    if (!asked) return
+    setMode('diagram')
+    toCanvas(asked.step ?? START)
+  }, [asked, toCanvas])
   return {
-    ...{ id, flow, nodes, graph, layout, canvas, select, toCanvas, gap, setGap, mode, setMode, focus, removed, setRemoved },
+    ...{ nodes, graph, layout, canvas, select, toCanvas, gap, setGap, mode, setMode, focus, removed, setRemoved },
     // An undo may take away what was chosen.
     selected: layout.boxes.has(wanted) ? wanted : START,
     focusForm: (on) => setFocus(({ count }) => ({ count: count + 1, on })),
