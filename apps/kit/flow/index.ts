@@ -14,3 +14,4 @@ export type {
   StepGroup,
   StepOffer,
 } from './host.ts'
+export { type FormOptions, settingsForm } from './settings-form.tsx'
