@@ -26,7 +26,8 @@ export const branch = (success: readonly Step[], fail: readonly Step[]): Step =>
  * Steps that hold others: a loop's rounds, lanes side by side or by value, an attempt with what to do on failure and
  * in any case.
  */
-export const group = (kind: 'loop' | 'parallel' | 'try' | 'switch', lanes: readonly (readonly Step[])[], config: object = {}) => ({
+type Group = 'loop' | 'parallel' | 'try' | 'switch' | 'when'
+export const group = (kind: Group, lanes: readonly (readonly Step[])[], config: object = {}) => ({
   ...{ id: `n${++steps}`, type: 'group', group: kind },
   ...{ config, children: lanes },
 })

@@ -50,7 +50,7 @@ test('a flow stops where it is told to, as done or as failed', async ({ page, ba
 })
 
 onlyLong(test)(
-  'a flow calls another with rows of its own and goes on with its result; a switch chooses by value',
+  'a flow calls another with rows of its own and goes on with its result; a path is chosen by value or condition',
   async ({ page, baseURL }) => {
     const { click, out, errors } = await open(page, baseURL!, 'call and switch', {
       variables: [{ name: 'status', type: 'string', defaultValue: 'open' }],
@@ -61,6 +61,8 @@ onlyLong(test)(
         Button_itself: [call('itself'), either('for ever', 'ended')],
         Button_switch: [choose({ otherwise: 'rest' })],
         Button_strict: [choose(), either('known', 'no case')],
+        Button_when: [when(false), keep()],
+        Button_every: [when(true), keep()],
         Button_paid: [set('status', 'paid')],
         Button_number: [set('status', formula('7'))],
         Button_odd: [set('status', 'odd')],
@@ -95,15 +97,28 @@ onlyLong(test)(
     await expect(status).toHaveText('7')
     await click('Button_switch')
     await out('It is the seventh')
+    await click('Button_when')
+    await out('short')
+    await click('Button_every')
+    await out(['short', 'seven'])
     await click('Button_odd')
     await expect(status).toHaveText('odd')
     await click('Button_switch')
     await out('Nobody knows')
     await click('Button_strict')
     await out('no case')
+    await click('Button_every')
+    await out(['rest'])
     expect(errors()).toEqual([])
   },
 )
+
+/** Goes by conditions over the page's status. */
+function when(every: boolean) {
+  const status = 'String(context.variable.status)'
+  const cases = [{ name: 'Short', is: formula(`${status}.length < 2`) }, { is: formula(`${status} === '7'`) }]
+  return group('when', [[give("'short'")], [give("'seven'")], [give("'rest'")]], { cases, every })
+}
 
 /** Goes by the page's status. */
 function choose(more: object = {}) {
