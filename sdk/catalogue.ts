@@ -125,6 +125,7 @@ const toActionData = (action: ActionDeclaration): ActionData => ({
   ...(action.ends ? { ends: true } : {}),
   ...('outgoing' in action && action.outgoing ? { outgoing: action.outgoing } : {}),
   ...('records' in action && action.records ? { records: action.records } : {}),
+  ...('workflow' in action && action.workflow ? { workflow: action.workflow } : {}),
 })
 const toSourceData = ({ id, label, config, outgoing, records }: SourceDeclaration): SourceData => ({
   id,

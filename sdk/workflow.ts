@@ -17,7 +17,9 @@ export {
   type NodeUse,
   type RecordAction,
   type RunEvent,
+  type WrittenParams,
 } from './define/node.ts'
+export { literalHost, secretNamesIn, withSecretsFrom } from './define/node-addresses.ts'
 export { defineTrigger, type TriggerDeclaration, type TriggerStarts } from './define/trigger.ts'
 
 /** The extension point for nodes of workflows. */

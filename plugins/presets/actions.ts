@@ -30,6 +30,7 @@ import { print } from '../actions/print/index.ts'
 import { raiseEvent } from '../actions/raise-event/index.ts'
 import { reload } from '../actions/reload/index.ts'
 import { request } from '../actions/request/index.ts'
+import { runWorkflow } from '../actions/run-workflow/index.ts'
 import { saveRecord } from '../actions/save-record/index.ts'
 import { script } from '../actions/script/index.ts'
 import { scrollTo } from '../actions/scroll-to/index.ts'
@@ -63,6 +64,7 @@ export const actionDeclarations = [
   request,
   saveRecord,
   deleteRecord,
+  runWorkflow,
   download,
   exportRows,
   upload,

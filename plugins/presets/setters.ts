@@ -24,6 +24,7 @@ import { textareaSetter } from '../setters/textarea/index.ts'
 import { timeZoneSetter } from '../setters/time-zone/index.ts'
 import { valueSetter } from '../setters/value/index.ts'
 import { valueTypeSetter } from '../setters/value-type/index.ts'
+import { workflowSetter } from '../setters/workflow/index.ts'
 
 /** Every built-in setter. */
 export const setterDeclarations = [
@@ -38,6 +39,7 @@ export const setterDeclarations = [
   modelFieldSetter,
   modelFieldsSetter,
   modelFilterSetter,
+  workflowSetter,
   iconSetter,
   imageSetter,
   valueSetter,

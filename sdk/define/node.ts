@@ -28,6 +28,14 @@ export interface NodeUse {
   readonly workflows?: readonly string[]
 }
 
+/** The parameters of a node as their author wrote them, before anything is computed. */
+export interface WrittenParams {
+  /** A text with `${…}` where a part is computed; null where a formula computes all of it. */
+  text(path: string): string | null
+  /** Everything that is written: texts, and the sources of formulas. */
+  readonly all: string
+}
+
 /** What made a workflow start. */
 export interface RunEvent {
   /** `record`, `schedule`, `webhook`, `hand`, `call`. */
@@ -93,10 +101,14 @@ export interface NodeContext {
   stop(value?: Json): never
   /** Runs an author's script in the sandbox. */
   script(source: string, input: Json): Promise<Json>
-  /** A request to another server, which the grants must permit and the server checks as it checks every one. */
+  /**
+   * A request to another server, which the grants must permit and the server checks as it checks every one. References to secrets such as
+   * `{{secret.token}}` in its address, headers and body are filled in on the way; of what is answered, these values are masked.
+   */
   fetch(url: string, init?: RequestInit): Promise<Response>
-  /** The value of a secret of the project. Never part of what runs show. */
-  secret(name: string): Promise<string>
+  /** The value of a secret of the project, for a request to this host. Never part of what runs show. */
+  secret(name: string, host: string): Promise<string>
+  /** A mail to each of up to 20 people, once for a step of a run. */
   mail(mail: { readonly to: readonly string[]; readonly subject: string; readonly text: string }): Promise<void>
   /** A notification in the application, to people of the project by their ids. */
   notify(notice: {
@@ -139,11 +151,16 @@ export interface NodeDeclaration<Params extends z.ZodObject = z.ZodObject> {
   /** Nothing of its flow runs after it. */
   readonly ends?: true
   /** What it needs to be allowed, by the parameters as they are stored. */
-  readonly uses?: (params: z.output<Params>) => NodeUse
+  readonly uses?: (params: z.output<Params>, written: WrittenParams) => NodeUse
   /**
-   * How often a failure of it is tried again by itself, and after how long first; later each time ten times as long.
+   * How often a failure of it is tried again by itself, and after how long first; later each time ten times as long, a minute at most.
+   * `when` says which outcomes are worth it; by default every failure is.
    */
-  readonly retry?: { readonly times: number; readonly firstMs: number }
+  readonly retry?: {
+    readonly times: number
+    readonly firstMs: number
+    readonly when?: (outcome: ActionOutcome) => boolean
+  }
   /** What a test run gives instead of calling others. */
   readonly sample?: (params: z.output<Params>) => Json
   /** One line on the flow canvas. */

@@ -16,14 +16,14 @@ export interface DataAnswer {
 }
 
 /**
- * Asks the server for records of the page's project, as the page: the permissions of its visitor hold. Null on a page
+ * Asks the server for records of the page's project, or to run a workflow of it, as the page: the permissions of its visitor hold. Null on a page
  * that was never saved, which is in no project.
  * @example
  * await requestData(context, '/api/data/one', { model: 'customer', id })
  */
 export async function requestData(
   { fetch, declared, signal, locale }: Pick<WorkerActionContext, 'fetch' | 'declared' | 'signal'> & { locale?: string },
-  path: `/api/data/${string}`,
+  path: `/api/data/${string}` | '/api/workflow/call',
   body: JsonObject,
 ): Promise<DataAnswer | null> {
   if (declared === undefined || !('page' in declared)) return null

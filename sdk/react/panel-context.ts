@@ -111,6 +111,8 @@ export interface PanelContext {
   readonly dictionaries?: () => Promise<readonly NamedThing[]>
   /** The models and views of the page's project, by name; absent where there is no project. */
   readonly models?: () => Promise<readonly NamedThing[]>
+  /** The workflows of the page's project that can be called, by name; absent where there is no project. */
+  readonly workflows?: () => Promise<readonly NamedThing[]>
   /** The fields of a model or view of the page's project; absent where there is no project. */
   readonly modelFields?: (model: string) => Promise<readonly NamedField[]>
   /** The settings of the nearest element around the edited one that has this tag; undefined without one. */

@@ -7,6 +7,7 @@ import { createWorld, sendRow, type World } from './matrix-world.ts'
 /** Every call that the logic of a page may make: a change here is a decision about what pages may do. */
 const CALLS_FOR_PAGES = [
   'POST /api/viewer/request',
+  'POST /api/workflow/call',
   'POST /api/viewer/stream',
   'POST /api/viewer/upload',
   'POST /api/data/export',

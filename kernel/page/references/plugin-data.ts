@@ -31,6 +31,8 @@ export interface ActionData {
   readonly references: Places
   readonly outgoing?: OutgoingFields
   readonly records?: RecordUse
+  /** The parameter with the name of the workflow that it runs. */
+  readonly workflow?: string
 }
 export interface SourceData {
   readonly id: `source/${string}`

@@ -38,6 +38,8 @@ export interface PluginLookup {
   outgoing(pins?: Pins): OutgoingById
   /** What uses records of models: sources and actions by id, components by type. */
   records(pins?: Pins): RecordUses
+  /** The parameters that name workflows, by the id of the action. */
+  workflows(pins?: Pins): { readonly [action: string]: string }
 }
 
 type Table<T> = ReadonlyMap<string, Versions<T>>
@@ -128,6 +130,7 @@ export function lookUpPlugins(plugins: readonly PluginData[]): PluginLookup {
       Object.fromEntries(
         [...chosen('source', pins), ...chosen('action', pins)].flatMap(({ id, outgoing }) => (outgoing ? [[id, outgoing]] : [])),
       ),
+    workflows: (pins) => Object.fromEntries(chosen('action', pins).flatMap(({ id, workflow }) => (workflow ? [[id, workflow]] : []))),
     records: (pins) =>
       Object.fromEntries(
         [

@@ -25,5 +25,5 @@ export const mailModule = defineModule({
 })
 
 // Published to other modules.
-export type { MailLanguage, MailTemplate } from './mail.ts'
+export type { MailLanguage, MailTemplate, TextMail } from './mail.ts'
 export type { Mails } from './service.ts'

@@ -40,6 +40,17 @@ export interface Mail<Values extends string = never> {
   readonly link?: `/${string}`
 }
 
+/** A mail whose words are a project's own. */
+export interface TextMail {
+  /** The whole address. */
+  readonly to: string
+  readonly subject: string
+  /** Lines stay lines; nothing in it becomes markup. */
+  readonly text: string
+  /** Who wrote it, for the small print. */
+  readonly origin: Label
+}
+
 /** A mail as it goes out. */
 export interface WrittenMail {
   readonly to: string

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
 import type { AccountTables } from '../accounts/index.ts'
-import type { Mail, MailLanguage, WrittenMail } from './mail.ts'
+import type { Mail, MailLanguage, TextMail, WrittenMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
-import { writeMail } from './write-mail.ts'
+import { writeMail, writeText } from './write-mail.ts'
 
 const JOB = 'mail'
 
@@ -20,6 +20,10 @@ export interface Mails {
    * that holds none, and that job makes the secret and delivers it, anew whenever it is tried again.
    */
   deliver<Values extends string>(mail: Mail<Values>): Promise<void>
+  /**
+   * A text that is not of the product, in the transaction of what it tells of. Small print names its `origin`; it must hold no secret.
+   */
+  sendText(db: Db, mail: TextMail): Promise<void>
   /** The language that the owner of an address last used the product in; null for an unknown person. */
   languageOf(db: Db, address: string): Promise<MailLanguage | null>
 }
@@ -45,6 +49,9 @@ export const createMails = (deps: {
   return {
     languageOf,
     send: async (db, mail) => durable.enqueue(db, JOB, { ...(await write(db, mail)) }),
+    async sendText(db, mail) {
+      await durable.enqueue(db, JOB, { ...writeText(mail, (await languageOf(db, mail.to)) ?? 'en') })
+    },
     deliver: async (mail) => outbox.post(await write(store.read, mail)),
   }
 }

@@ -1,8 +1,9 @@
-import { plainName } from '../../http/plain-text.ts'
-import type { Mail, MailLanguage, WrittenMail } from './mail.ts'
+import { plainLines, plainName } from '../../http/plain-text.ts'
+import type { Mail, MailLanguage, TextMail, WrittenMail } from './mail.ts'
 
 /** UTF-16 units of one value. */
 const LONGEST_VALUE = 200
+const LONGEST_TEXT = 50_000
 
 const FOOTER = {
   zh: '此邮件由 Tessera 自动发送，请勿回复。',
@@ -33,6 +34,14 @@ const STYLE = {
 
 const paragraph = (style: keyof typeof STYLE, text: string): string => `<p style="${STYLE[style]}">${escaped(text)}</p>`
 
+const htmlOf = (language: MailLanguage, subject: string, parts: readonly string[]): string =>
+  [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<body style="${STYLE.body}"><div style="${STYLE.card}">`,
+    ...parts,
+    '</div></body></html>',
+  ].join('\n')
+
 /** The mail in its recipient's language, as text and as HTML. `site` is the address of the installation. */
 export const writeMail = <Values extends string>(mail: Mail<Values>, language: MailLanguage, site: string): WrittenMail => {
   const { to, template, link } = mail
@@ -59,16 +68,25 @@ export const writeMail = <Values extends string>(mail: Mail<Values>, language: M
     ...small,
   ]
   const button = address === null ? '' : `<a href="${escaped(address)}" style="${STYLE.button}">${escaped(action ?? address)}</a>`
-  const html = [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
-    `<body style="${STYLE.body}"><div style="${STYLE.card}">`,
+  const html = htmlOf(language, subject, [
     paragraph('brand', 'Tessera'),
     ...lines.map((line) => paragraph('line', line)),
     ...(code === null ? [] : [paragraph('code', code)]),
     button,
     ...(address === null ? [] : [paragraph('small', OR_COPY[language]), paragraph('small', address)]),
     ...small.map((line) => paragraph('small', line)),
-    '</div></body></html>',
-  ]
-  return { to, subject, text: `${text.join('\n\n')}\n`, html: html.join('\n'), link: address }
+  ])
+  return { to, subject, text: `${text.join('\n\n')}\n`, html, link: address }
+}
+
+/** The same for a text of a project. */
+export const writeText = ({ to, subject: given, text, origin }: TextMail, language: MailLanguage): WrittenMail => {
+  const subject = plainName(given, LONGEST_VALUE)
+  const lines = plainLines(text).slice(0, LONGEST_TEXT).toWellFormed()
+  const small = [unlinked(origin[language]), FOOTER[language]]
+  const html = htmlOf(language, subject, [
+    `<p style="${STYLE.line};white-space:pre-wrap">${escaped(lines)}</p>`,
+    ...small.map((line) => paragraph('small', line)),
+  ])
+  return { to, subject, text: `${[lines, '-- ', ...small].join('\n\n')}\n`, html, link: null }
 }

@@ -37,6 +37,8 @@ export interface FetchPolicy {
   readonly carries?: (name: string) => boolean
   readonly timeoutMs?: number
   readonly maxBytes?: number
+  /** Ends the request before its time. */
+  readonly signal?: AbortSignal
 }
 interface Addressed {
   readonly url: string
@@ -218,7 +220,8 @@ const withoutOurs = (headers: Addressed['headers']) =>
 
 /** The server's only way out: public addresses alone, the vetted address is the one connected to, every redirect is vetted again. */
 export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Promise<FetchOutput> => {
-  const signal = AbortSignal.timeout(policy.timeoutMs ?? 10_000)
+  const time = AbortSignal.timeout(policy.timeoutMs ?? 10_000)
+  const signal = policy.signal ? AbortSignal.any([time, policy.signal]) : time
   const maxBytes = policy.maxBytes ?? 10 * 1024 * 1024
   let headers: { readonly [name: string]: string } = withoutOurs(input.headers)
   let { method, body } = input
@@ -245,7 +248,7 @@ export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Pr
     }
   } catch (error) {
     if (error instanceof FetchRefused) throw error
-    throw new FetchRefused(signal.aborted ? 'timeout' : 'failed')
+    throw new FetchRefused(time.aborted ? 'timeout' : 'failed')
   }
   throw new FetchRefused('redirects')
 }

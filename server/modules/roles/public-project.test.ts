@@ -136,6 +136,10 @@ const WAYS: { readonly [call: string]: Opens | null } = {
   'proxy/visit': async (by, page) => isRefusedLater((await request(await onPage(by, page), page)).status),
   'proxy/stream': async (by, page) => isRefusedLater((await request(await onPage(by, page), page, '/api/viewer/stream')).status),
   'proxy/upload': async (by, page) => isRefusedLater(await upload(await onPage(by, page), page)),
+  'workflows/call': async (by, page) => {
+    const answer = await (await onPage(by, page)).post('/api/workflow/call', { page, env: 'prd', workflow: 'none' })
+    return isRefusedLater(answer.status)
+  },
   'plugins/standing': async (by, page) => isOpen((await by.raw(`/api/plugins/standing?page=${page}&env=prd`)).status),
   'dictionaries/items': async (by, page) =>
     isOpen((await (await onPage(by, page)).raw(`/api/dictionary/items?page=${page}&env=prd&code=none`)).status),

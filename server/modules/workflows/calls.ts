@@ -1,24 +1,30 @@
 import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
+import { bearerOf } from '../../http/actor.ts'
 import { takes } from '../../http/body.ts'
+import { errors } from '../../http/errors.ts'
+import { pageErrors } from '../pages/index.ts'
 import { projectErrors } from '../projects/index.ts'
+import { roleErrors } from '../roles/index.ts'
 import { workflowErrors } from './errors.ts'
 import {
   runDetail,
   runPage,
   started,
+  startedRun,
   testRun,
   workflowDetail,
   workflowInfo,
   workflowModel,
   workflowPlan,
 } from './model.ts'
+import type { PageStarts } from './page-starts.ts'
 import type { WorkflowRuns } from './runs.ts'
 import type { WorkflowService } from './service.ts'
 import type { WorkflowTests } from './testing.ts'
 
 const { notFound, runNotFound, nameTaken, notPublished, runEnded, runGoesOn, notByHand } = workflowErrors
-const { tooMany, badWorkflow, badInput, needsAdmin } = workflowErrors
+const { tooMany, badWorkflow, badInput, needsAdmin, notDeclared } = workflowErrors
 const SEE = 'permission/workflow.see'
 const EDIT = 'permission/workflow.edit'
 /** What a start by hand may be given. */
@@ -211,12 +217,52 @@ const runCalls = (runs: WorkflowRuns) => [
   }),
 ]
 
+const pageCalls = (starts: PageStarts) => [
+  // What a published page names may be run by all people who may open it.
+  defineCall({
+    id: 'workflows/call',
+    method: 'POST',
+    path: '/workflow/call',
+    needs: 'permission/page.visit',
+    login: 'optional',
+    audience: 'page',
+    writes: true,
+    unaudited: 'the run says who started it',
+    takes: takes(LARGEST_INPUT, { anybody: 65_536 }),
+    input: workflowModel.call,
+    output: startedRun,
+    errors: [
+      notDeclared,
+      notPublished,
+      notByHand,
+      badInput,
+      pageErrors.notFound,
+      roleErrors.testClosed,
+      errors.tooMany,
+    ],
+    example: (o) => ({ page: o.pageId, env: 'stg', workflow: 'Close old orders', input: { order: 'o1' } }),
+    exampleAnswers: 403,
+    async run(input, call) {
+      // Without a token it is a visitor; a token that has ended can be renewed.
+      const actor = bearerOf(call.request) === null ? null : await call.require()
+      return starts.call(actor, call.ip, input)
+    },
+  }),
+]
+
 export const workflowCalls = ({
   workflows,
   workflowRuns,
   workflowTests,
+  pageStarts,
 }: {
   readonly workflows: WorkflowService
   readonly workflowRuns: WorkflowRuns
   readonly workflowTests: WorkflowTests
-}) => [...draftCalls(workflows), ...publishCalls(workflows, workflowTests), ...runCalls(workflowRuns)]
+  readonly pageStarts: PageStarts
+}) => [
+  ...draftCalls(workflows),
+  ...publishCalls(workflows, workflowTests),
+  ...runCalls(workflowRuns),
+  ...pageCalls(pageStarts),
+]

@@ -1,7 +1,8 @@
-import type { FlowNode } from '#kernel/page/records'
+import { getPath } from '#kernel/page/path'
+import type { ActionNode, FlowNode } from '#kernel/page/records'
 import { stepsOf, type WorkflowEntry, type WorkflowRecord, workflowOf } from '#kernel/page/schema'
 import { isActionStep, isDisabled, walkSteps } from '#kernel/page/steps'
-import type { NodeUse, RecordAction } from '#sdk/workflow'
+import type { NodeUse, RecordAction, WrittenParams } from '#sdk/workflow'
 import type { ProjectShape } from '../models/index.ts'
 import { nodeNamed } from './nodes.ts'
 
@@ -20,6 +21,20 @@ export interface Grants {
   readonly secrets: readonly string[]
 }
 
+/** The parameters of a step as they are written. */
+export function writtenParams({ params, bindings }: Pick<ActionNode, 'params' | 'bindings'>): WrittenParams {
+  return {
+    text(path) {
+      const binding = Object.hasOwn(bindings, path) ? bindings[path] : undefined
+      if (binding) return binding.kind === 'template' ? binding.source : null
+      const isPart = Object.keys(bindings).some((at) => at.startsWith(`${path}.`) || path.startsWith(`${at}.`))
+      const value = isPart ? undefined : getPath(params, path)
+      return typeof value === 'string' ? value : null
+    },
+    all: [JSON.stringify(params), ...Object.values(bindings).map(({ source }) => source)].join('\n'),
+  }
+}
+
 /** What every step of a workflow needs to be allowed. */
 export function usesOf(nodes: readonly FlowNode[]): readonly NodeUse[] {
   const uses: NodeUse[] = []
@@ -28,7 +43,7 @@ export function usesOf(nodes: readonly FlowNode[]): readonly NodeUse[] {
     const declaration = nodeNamed(node.action)
     // What is computed is not known before it runs: its parameters are as they stand beside their formulas.
     const params = declaration?.params.safeParse(node.params)
-    if (declaration?.uses && params?.success) uses.push(declaration.uses(params.data as never))
+    if (declaration?.uses && params?.success) uses.push(declaration.uses(params.data as never, writtenParams(node)))
   })
   return uses
 }

@@ -54,4 +54,12 @@ export const workflowErrors = {
       en: 'Only administrators publish workflows that run with the permissions of the project',
     },
   },
+  notDeclared: {
+    code: 40392,
+    status: 403,
+    message: {
+      zh: '已发布的页面没有声明这个工作流：请重新发布页面',
+      en: 'The published page does not name this workflow. Publish the page again.',
+    },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -12,5 +12,7 @@ export const workflowFields: FieldLabels = {
   input: { zh: '输入', en: 'Input' },
   key: { zh: '幂等键', en: 'Key' },
   status: { zh: '状态', en: 'Status' },
+  workflow: { zh: '工作流', en: 'Workflow' },
+  wait: { zh: '等待结束', en: 'Wait for its end' },
   runId: { zh: '运行', en: 'Run' },
 }

@@ -2,7 +2,7 @@ import { filled, type Told } from '#kernel/message'
 import type { FlowNode } from '#kernel/page/records'
 import { isActionStep, isDisabled, isGroupStep, kindOfStep, walkSteps } from '#kernel/page/steps'
 import type { ProjectShape } from '../models/index.ts'
-import { usesOf, type WorkflowDefinition } from './definition.ts'
+import { usesOf, type WorkflowDefinition, writtenParams } from './definition.ts'
 import type { WorkflowFinding } from './model.ts'
 import { nodeNamed, stepKindNamed, triggerNamed } from './nodes.ts'
 
@@ -17,6 +17,10 @@ const words = {
     zh: '写入之前不能有外部影响或等待：请改用写入之后的工作流',
     en: 'Before a write nothing reaches the outside or waits: use a workflow after the write',
   },
+  computedHost: {
+    zh: '地址的主机必须写明，不能来自公式或 ${}',
+    en: 'The host of the address must be written out, not made by a formula or ${}',
+  },
   needsProject: {
     zh: '没有人启动它：请以项目权限运行',
     en: 'No person starts it: let it run with the permissions of the project',
@@ -30,6 +34,9 @@ function nodeFinding(node: FlowNode, starts: string, isBefore: boolean): Told | 
   if (!declaration) return words.unknownNode
   if (declaration.only === 'before' && !isBefore) return words.onlyBefore
   if (declaration.only === 'webhook' && starts !== 'webhook') return words.onlyWebhook
+  const params = declaration.params.safeParse(node.params)
+  const uses = params.success ? declaration.uses?.(params.data as never, writtenParams(node)) : undefined
+  if (uses?.hosts?.includes('*')) return words.computedHost
   if (isBefore && (declaration.effect === 'outside' || declaration.effect === 'wait')) return words.noOutside
   return null
 }

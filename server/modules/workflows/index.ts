@@ -6,9 +6,17 @@ import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { documentErrors, documentsModule } from '../documents/index.ts'
+import { mailModule } from '../mail/index.ts'
 import { modelsModule } from '../models/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { proxyModule } from '../proxy/index.ts'
+import { publishModule } from '../publish/index.ts'
 import { recordsModule } from '../records/index.ts'
+import { rolesModule } from '../roles/index.ts'
+import { secretsModule } from '../secrets/index.ts'
+import { viewerModule } from '../viewer/index.ts'
 import { workflowAudits } from './audits.ts'
 import { BeforeWrites } from './before.ts'
 import { BeforeNotes } from './before-notes.ts'
@@ -16,7 +24,10 @@ import { workflowCalls } from './calls.ts'
 import { workflowFields } from './fields.ts'
 import { createFollower } from './follower.ts'
 import { NodeContexts } from './node-contexts.ts'
+import { workflowNotices } from './notices.ts'
 import { Outward } from './outward.ts'
+import { RunRequests } from './outward-requests.ts'
+import { PageStarts } from './page-starts.ts'
 import { RecordFilters } from './record-filters.ts'
 import { RunSubjects } from './run-subject.ts'
 import { RunRunning } from './running.ts'
@@ -34,7 +45,23 @@ import { Releases } from './triggers.ts'
 export const workflowsModule = defineModule({
   id: 'workflows',
   fields: workflowFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, modelsModule, recordsModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    projectsModule,
+    documentsModule,
+    modelsModule,
+    recordsModule,
+    secretsModule,
+    proxyModule,
+    mailModule,
+    notificationsModule,
+    pagesModule,
+    rolesModule,
+    publishModule,
+    viewerModule,
+  ],
   audits: workflowAudits,
   permissions: [
     {
@@ -50,7 +77,7 @@ export const workflowsModule = defineModule({
   ],
   tables: workflowTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, durable, use }) => {
+  services: ({ store, now, durable, resolve, plugins, use }) => {
     const { access } = use(accessModule)
     const { documents, documentKinds } = use(documentsModule)
     const { modelShapes: shapes } = use(modelsModule)
@@ -63,7 +90,11 @@ export const workflowsModule = defineModule({
     const logic = createLogicPool()
     const starting = new RunStarting(store, durable, now)
     const subjects = new RunSubjects({ store, policies })
-    const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward: new Outward() })
+    const requests = new RunRequests({ store, secrets: use(secretsModule).secrets, ...(resolve ? { resolve } : {}) })
+    const { notifications, notificationKinds } = use(notificationsModule)
+    notificationKinds.add(...Object.values(workflowNotices))
+    const outward = new Outward({ ...{ store, now, requests, notifications, access }, mails: use(mailModule).mails })
+    const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward })
     const running = new RunRunning({ ...{ store, now, logic, starting, contexts }, ended: async () => undefined })
     durable.work(PASS_JOB, async (payload, job) => running.pass((payload as { readonly runId: string }).runId, job.id))
     const releases = new Releases(store)
@@ -74,6 +105,10 @@ export const workflowsModule = defineModule({
       logicPool: logic,
       workflows: createWorkflowService({ store, now, access, audit, documents, shapes, nextTime: async () => null }),
       workflowTests: new WorkflowTests({ store, now, access, shapes, records, subjects, logic }),
+      pageStarts: new PageStarts({
+        ...{ store, now, starting, plugins, viewer: use(viewerModule).viewer, pageLogin: use(viewerModule).pageLogin },
+        snapshots: use(publishModule).snapshots,
+      }),
       workflowRuns: new WorkflowRuns({ store, now, access, audit, starting, running }),
     }
   },

@@ -29,6 +29,15 @@ export const workflowModel = {
   /** `event`: parts of what starts it; the trigger's sample where nothing is given. */
   test: z.strictObject({ id, event: opaque<JsonObject>().optional() }),
   start: z.strictObject({ id, env: environment, input: json.optional(), key: z.string().min(1).max(100).optional() }),
+  call: z.strictObject({
+    page: id,
+    /** Of a page that is edited, `draft`, whose workflows are those of test. */
+    env: z.enum(['stg', 'prd', 'draft']),
+    workflow: workflowName,
+    input: json.optional(),
+    key: z.string().min(1).max(100).optional(),
+    wait: z.boolean().default(true),
+  }),
   runs: z.strictObject({
     projectId: id,
     workflowId: id.optional(),
@@ -172,3 +181,11 @@ export const testRun = z.strictObject({
     .readonly(),
 })
 export type TestRun = z.output<typeof testRun>
+
+/** `output` and `reason` of a run that has ended; null of one that goes on. */
+export const startedRun = z.strictObject({
+  runId: z.string(),
+  status: z.enum(RUN_STATUSES),
+  output: json,
+  reason: opaque<Told | null>(),
+})

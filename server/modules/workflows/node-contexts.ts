@@ -41,7 +41,7 @@ export interface RunParts {
   readonly masking: Masking
   readonly signal: AbortSignal
 }
-interface StepPlace {
+export interface StepPlace {
   readonly place: string
   readonly node: ActionNode
   readonly input: Json
@@ -57,12 +57,12 @@ export class NodeContexts {
     const { definition, grants } = version
     const subject = await this.deps.subjects.of(run, definition, grants)
     const data = new RunData(this.deps, definition, subject)
-    const outward = this.deps.outward.of(parts)
+    const outward = await this.deps.outward.of(parts)
     return (at) => ({
       signal,
       input: at.input,
       event: run.event,
-      key: `${run.id}/${at.place}`,
+      key: `${run.id}:${at.place}`,
       attempt: at.attempt,
       now: run.startedAt.getTime(),
       data: {
@@ -89,7 +89,7 @@ export class NodeContexts {
       script: (source, input) => session.script(source, input),
       sleepUntil: (time) => this.sleep(parts, at, time),
       child: (workflow, input) => this.child(parts, at, workflow, input),
-      ...outward,
+      ...outward(at),
     })
   }
 

@@ -1,4 +1,5 @@
 import type { ActionOutcome } from '#kernel/engine'
+import type { Json } from '#kernel/page/values'
 
 /**
  * `waiting`: it rests until a time or the end of another run. `skipped`: it was not started, and says why. `refused`:
@@ -13,6 +14,12 @@ export type StepStatus = (typeof STEP_STATUSES)[number]
 
 /** What a step returned. */
 export type StoredOutcome = ActionOutcome
+
+/** What the caller of a webhook gets. */
+export interface RunAnswer {
+  readonly status: number
+  readonly body: Json
+}
 
 /** Bytes of what a step returns. */
 export const MOST_OUTPUT = 256 * 1024

@@ -23,6 +23,9 @@ export class FlowEnded extends Error {
   }
 }
 
+/** A failure of a node that another attempt would meet as well. */
+export class FinalFailure extends MessageError {}
+
 /** How one pass over the steps of a run ended. */
 export type PassEnd =
   | { readonly how: 'ended'; readonly run: FlowRun }
@@ -129,7 +132,8 @@ async function stepOf(parts: PassParts, at: StepAt): Promise<ActionOutcome> {
   const { run } = await declaration.run()
   try {
     const outcome = await run(parsed.data as never, context)
-    if (outcome.ok || !steps.mayRetry(declaration, attempt)) return steps.end(place, { node, input, params, outcome })
+    if (outcome.ok || !steps.mayRetry(declaration, attempt, outcome))
+      return steps.end(place, { node, input, params, outcome })
     return await steps.wait(place, declaration, { attempt, reason: outcome.reason })
   } catch (error) {
     if (error instanceof FlowEnded) {
@@ -138,7 +142,8 @@ async function stepOf(parts: PassParts, at: StepAt): Promise<ActionOutcome> {
     }
     if (error instanceof Blocked || !(error instanceof MessageError)) throw error
     const outcome: ActionOutcome = { ok: false, reason: error.told }
-    if (!steps.mayRetry(declaration, attempt)) return steps.end(place, { node, input, params, outcome })
+    const isFinal = error instanceof FinalFailure || !steps.mayRetry(declaration, attempt, outcome)
+    if (isFinal) return steps.end(place, { node, input, params, outcome })
     return await steps.wait(place, declaration, { attempt, reason: error.told })
   }
 }

@@ -11,6 +11,9 @@ import { type Masking, shown, shownParams } from './shown.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
 
+/** Between two attempts at a step. */
+const LONGEST_WAIT_MS = 60_000
+
 type Row = WorkflowTables['workflowStep']['$inferSelect']
 interface StepInfo {
   readonly node: ActionNode
@@ -65,8 +68,8 @@ export class RunSteps {
   }
 
   /** Whether another attempt follows this one. */
-  mayRetry({ retry }: NodeDeclaration, attempt: number): boolean {
-    return retry !== undefined && attempt <= retry.times
+  mayRetry({ retry }: NodeDeclaration, attempt: number, outcome: ActionOutcome): boolean {
+    return retry !== undefined && attempt <= retry.times && (retry.when?.(outcome) ?? true)
   }
 
   /** @throws Blocked until the next attempt */
@@ -75,7 +78,7 @@ export class RunSteps {
     { retry }: NodeDeclaration,
     { attempt, reason }: { readonly attempt: number; readonly reason: Told },
   ): Promise<never> {
-    const until = new Date(Date.now() + (retry?.firstMs ?? 1_000) * 10 ** (attempt - 1))
+    const until = new Date(Date.now() + Math.min(LONGEST_WAIT_MS, (retry?.firstMs ?? 1_000) * 10 ** (attempt - 1)))
     const row = this.known.get(place)!
     await this.put({
       ...row,

@@ -104,7 +104,8 @@ export class RunRunning {
       if (end.how === 'waits') return this.rest(run, jobId, end.until)
       const { run: flow } = end
       const status = flow.end === 'done' ? 'done' : 'failed'
-      await this.end(run, { status, output: flow.value, reason: flow.reason ?? null })
+      const [output, reason] = [masking.mask(flow.value), masking.mask((flow.reason ?? null) as Json) as Told | null]
+      await this.end(run, { status, output, reason })
     } catch (error) {
       if (signal.aborted) return
       throw error

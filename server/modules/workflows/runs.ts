@@ -258,7 +258,7 @@ export class WorkflowRuns {
 }
 
 /** @throws AppError for a start that lacks what its trigger requires */
-function requireInputs(params: JsonObject, input: Json): void {
+export function requireInputs(params: JsonObject, input: Json): void {
   const inputs = Array.isArray(params.inputs) ? (params.inputs as readonly JsonObject[]) : []
   const given = typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as JsonObject) : {}
   for (const { name, required } of inputs) {

@@ -1,30 +1,39 @@
 import type { Json, JsonObject } from '#kernel/page/values'
+import { formsOf, withoutSecrets } from '../proxy/index.ts'
 import { MOST_SHOWN } from './run-model.ts'
 
-/** Shorter secrets would be found in words that have nothing to do with them. */
-const SHORTEST_MASKED = 4
-const MASK = '•••'
+/** In the place of a number that contains a secret; texts have their own mark. */
+const MASK = '***'
 
 /** Values of secrets that a run has used, which it never shows. */
 export class Masking {
   private readonly secrets = new Set<string>()
+  private forms: ReturnType<typeof formsOf> = []
 
   add(secret: string): void {
-    if (secret.length >= SHORTEST_MASKED) this.secrets.add(secret)
+    if (this.secrets.has(secret)) return
+    this.secrets.add(secret)
+    this.forms = formsOf(this.secrets)
   }
 
-  /** The same value with every secret in its texts, also as it is written in JSON and in addresses, replaced. */
+  /** The same value with every secret in it replaced, however it is written: in hex, base64, JSON or as a part of an address. */
   mask<T extends Json>(value: T): T {
-    if (this.secrets.size === 0) return value
-    let text = JSON.stringify(value)
-    for (const secret of this.secrets)
-      for (const form of new Set([
-        JSON.stringify(secret).slice(1, -1),
-        encodeURIComponent(secret),
-        Buffer.from(secret).toString('base64'),
-      ]))
-        text = text.replaceAll(form, MASK)
-    return JSON.parse(text) as T
+    return this.forms.length === 0 ? value : (this.masked(value) as T)
+  }
+
+  private masked(value: Json): Json {
+    if (typeof value === 'string') return this.text(value)
+    if (typeof value === 'number') return this.text(String(value)) === String(value) ? value : MASK
+    if (Array.isArray(value)) return value.map((each) => this.masked(each))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value as JsonObject).map(([name, each]) => [this.text(name), this.masked(each)])
+    return Object.fromEntries(entries) as JsonObject
+  }
+
+  private text(text: string): string {
+    const bytes = Buffer.from(text)
+    const shown = withoutSecrets(bytes, this.forms)
+    return shown.equals(bytes) ? text : shown.toString()
   }
 }
 

@@ -60,7 +60,7 @@ export class RunStarting {
       .insert(workflowRun)
       .values({
         ...{ id, projectId, env, workflowId, versionId, status, event, causeKey, actorId, parentId, reason },
-        ...{ chain: [...chain, linkOf(given)], passing: null, again: false, wakes: 0, output: null },
+        ...{ chain: [...chain, linkOf(given)], passing: null, again: false, wakes: 0, output: null, answer: null },
         ...{ startedAt: at, endedAt: reason ? at : null },
       })
       .onConflictDoNothing()

@@ -6,7 +6,7 @@ import type { DocumentTables } from '../documents/index.ts'
 import type { DataEnv } from '../models/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { Grants, WorkflowDefinition } from './definition.ts'
-import type { RunStatus, StepStatus, StoredOutcome } from './run-model.ts'
+import type { RunAnswer, RunStatus, StepStatus, StoredOutcome } from './run-model.ts'
 
 const draftTables = (d: Dialect, { project, document }: ProjectTables & DocumentTables) => {
   const projectId = () =>
@@ -127,6 +127,8 @@ const runTables = (
       /** Why it failed, was skipped or waits. */
       reason: d.json().$type<Told>(),
       output: d.json().$type<Json>(),
+      /** What the caller of a webhook gets; null before a step says so. */
+      answer: d.json().$type<RunAnswer>(),
       startedAt: d.time().notNull(),
       endedAt: d.time(),
     },

@@ -36,6 +36,86 @@ export const runWords = {
       { most: String(most) },
     ),
   cancelled: { zh: '已取消', en: 'Cancelled' },
-  notHere: { zh: '这里不能使用这个步骤', en: 'This step cannot be used here' },
+  badAddress: { zh: '地址或方法不正确，请检查步骤', en: 'The address or method is not valid: check the step' },
+  badHeaders: { zh: '请求头不正确，请检查步骤', en: 'The headers are not valid: check the step' },
+  bodyTooLarge: { zh: '请求体超过 1 MB', en: 'The body is larger than 1 MB' },
+  hostNotGranted: (host: string): Label =>
+    filled(
+      {
+        zh: '此版本没有获准访问 {host}，请在步骤中写明地址并重新发布',
+        en: 'This version is not permitted to call {host}. Write it out in the step, then publish again.',
+      },
+      { host },
+    ),
+  secretNotGranted: (name: string): Label =>
+    filled(
+      {
+        zh: '此版本没有获准使用密钥 {name}，请在步骤中写明并重新发布',
+        en: 'This version is not permitted to use the secret {name}. Name it in the step, then publish again.',
+      },
+      { name },
+    ),
+  secretMissing: (name: string, host: string): Label =>
+    filled(
+      {
+        zh: '密钥 {name} 在该环境中不存在，或不允许发往 {host}',
+        en: 'The secret {name} is not there in this environment, or may not be sent to {host}',
+      },
+      { name, host },
+    ),
+  secretInData: (name: string): Label =>
+    filled(
+      {
+        zh: '数据中出现了对密钥 {name} 的引用，请求没有发送',
+        en: 'Data refers to the secret {name}, so nothing was sent',
+      },
+      { name },
+    ),
+  answerTooLarge: (megabytes: number): Label =>
+    filled(
+      { zh: '服务的响应超过 {megabytes} MB', en: 'The answer of the service is larger than {megabytes} MB' },
+      { megabytes: String(megabytes) },
+    ),
+  redirected: (host: string): Label =>
+    filled(
+      {
+        zh: '{host} 重定向到了没有获准的地址，或重定向次数过多',
+        en: '{host} redirects to an address that is not permitted, or too often',
+      },
+      { host },
+    ),
+  noAnswer: (host: string, seconds: number): Label =>
+    filled(
+      { zh: '{host} 在 {seconds} 秒内没有响应', en: '{host} did not answer within {seconds} seconds' },
+      { host, seconds: String(seconds) },
+    ),
+  unreachable: (host: string): Label =>
+    filled(
+      {
+        zh: '无法访问 {host}：没有响应，或是未对项目开放的内网地址',
+        en: '{host} cannot be reached: it does not answer, or its private address is not open to the project',
+      },
+      { host },
+    ),
+  badRecipients: (most: number): Label =>
+    filled(
+      { zh: '收件人应为 1 到 {most} 个邮箱地址', en: 'A mail has between 1 and {most} addresses' },
+      { most: String(most) },
+    ),
+  tooManyMails: {
+    zh: '项目的工作流在一小时内发送的邮件过多，请稍后再试',
+    en: 'The workflows of the project sent too many mails within an hour. Try again later.',
+  },
+  mailOrigin: (project: string): Label =>
+    filled(
+      { zh: '由项目“{project}”的工作流发送。', en: 'A workflow of the project “{project}” sent this.' },
+      { project },
+    ),
+  notice: (title: string, text: string): Label => ({
+    zh: [title, text].filter((each) => each !== '').join('：'),
+    en: [title, text].filter((each) => each !== '').join(': '),
+  }),
+  noPeople: { zh: '没有可通知的项目成员', en: 'None of these people is in the project' },
+  badLink: { zh: '链接应是以 / 开头的站内地址', en: 'The link is an address of this site, with / in front' },
   tooLong: { zh: '超过了允许的时间', en: 'It took longer than it may' },
 } as const

@@ -97,6 +97,12 @@ const modelsOf = async (projectId: number): Promise<readonly NamedThing[]> => {
   ]
 }
 
+/** The workflows of a project that start by hand or when called. */
+const workflowsOf = async (projectId: number): Promise<readonly NamedThing[]> =>
+  (await call('POST /workflow/list', { projectId }))
+    .filter(({ trigger }) => trigger === 'trigger/by-hand')
+    .map(({ name, description }) => ({ code: name, name: description }))
+
 /** The canvas has the scheme of the studio. */
 const schemeNow = () => (document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light')
 
@@ -176,6 +182,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       },
       models: () => modelsOf(session.part(openedPage).records.page.projectId),
       modelFields: (model) => fieldsOfModel(session.part(openedPage).records.page.projectId, model),
+      workflows: () => workflowsOf(session.part(openedPage).records.page.projectId),
       around: (tag) => settingsAround(session, edited(session)[0], tag),
       dictionaries: () => call('POST /dictionary/list', { projectId: session.part(openedPage).records.page.projectId }),
       choosePicture: async () => (await choosePicture(session.part(openedPage).records.page.projectId))?.url ?? null,

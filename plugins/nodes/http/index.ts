@@ -1,0 +1,92 @@
+import { choice, type Json, type JsonObject, json, sendRows, text, z } from '#sdk'
+import { defineNode, literalHost, secretNamesIn } from '#sdk/workflow'
+
+const placeholder = `https://api.example.com/orders/$${'{event.after.id}'}`
+const reference = '{{secret.token}}'
+
+export const httpParams = z.object({
+  method: choice(
+    '方法',
+    'Method',
+    {
+      GET: ['GET', 'GET'],
+      POST: ['POST', 'POST'],
+      PUT: ['PUT', 'PUT'],
+      PATCH: ['PATCH', 'PATCH'],
+      DELETE: ['DELETE', 'DELETE'],
+    },
+    'GET',
+    { bindable: false },
+  ),
+  url: text('地址', 'Address', '', {
+    code: 'template',
+    needed: true,
+    placeholder: { zh: placeholder, en: placeholder },
+    help: {
+      zh: '主机必须写明：发布时只获准访问这些主机',
+      en: 'The host must be written out: a published version may call these hosts alone.',
+    },
+  }),
+  headers: sendRows('请求头', 'Headers', {
+    options: {},
+    help: {
+      zh: `${reference} 由服务器换成项目的密钥，公式和运行记录都看不到它的值`,
+      en: `The server puts the secret of the project in the place of ${reference}. Neither formulas nor runs show its value.`,
+    },
+  }),
+  contentType: choice(
+    '请求体类型',
+    'Type of the body',
+    {
+      json: ['JSON', 'JSON'],
+      form: ['表单', 'Form'],
+      text: ['文本', 'Text'],
+    },
+    'json',
+    { bindable: false, when: "method != 'GET'" },
+  ),
+  body: json('请求体', 'Body', z.json().optional(), { when: "method != 'GET'" }),
+})
+
+/** Statuses that may be others a little later. */
+const PASSING: ReadonlySet<unknown> = new Set([408, 425, 429])
+
+const statusOf = (value: Json | undefined): number | null => {
+  const { status } = (typeof value === 'object' && value !== null ? value : {}) as JsonObject
+  return typeof status === 'number' ? status : null
+}
+
+export const sendRequest = defineNode({
+  id: 'node/http',
+  label: { zh: '发送请求', en: 'Send request' },
+  group: 'outside',
+  icon: 'IconCloud',
+  keywords: ['http', 'api', 'rest', 'webhook', 'fetch', '接口', '请求'],
+  note: {
+    zh: '请求至少发送一次，重复时 Idempotency-Key 请求头相同；网络错误、408、425、429 和 5xx 会在 1、10、60 秒后重试',
+    en: 'Sent at least once, with the same Idempotency-Key header each time. Network errors, 408, 425, 429 and 5xx are tried again after 1, 10 and 60 seconds.',
+  },
+  messages: () => import('./messages.ts'),
+  params: httpParams,
+  effect: 'outside',
+  branches: true,
+  result: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.json() }),
+  uses(_, written) {
+    const url = written.text('url')
+    return {
+      hosts: url === '' ? [] : [url === null ? '*' : (literalHost(url) ?? '*')],
+      secrets: [...new Set(secretNamesIn(written.all))],
+    }
+  },
+  retry: {
+    times: 3,
+    firstMs: 1_000,
+    when({ ok, value }) {
+      const status = statusOf(value)
+      return !ok && (status === null || status >= 500 || PASSING.has(status))
+    },
+  },
+  sample: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: {} }),
+  summary: ({ method, url }) => ({ zh: `${method} ${url}`, en: `${method} ${url}` }),
+  run: () => import('./run.ts'),
+})
