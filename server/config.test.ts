@@ -28,6 +28,8 @@ test('without anything set it listens on this machine only', () => {
       projectBytes: 200 * MB,
       projectFiles: 1024 * MB,
       projectVersions: 2000,
+      projectRunsPerMinute: 600,
+      projectRuns: 100_000,
       pageVersions: 200,
     },
     largestUpload: 10 * MB,

@@ -46,6 +46,8 @@ const environment = z.object({
   TESSERA_PROJECT_MB: megabytes(200),
   TESSERA_PROJECT_FILES_MB: megabytes(1024),
   TESSERA_PROJECT_VERSIONS: most(2000),
+  TESSERA_PROJECT_RUNS_MINUTE: most(600),
+  TESSERA_PROJECT_RUNS: most(100_000),
   TESSERA_PAGE_VERSIONS: most(200),
   /** Folders of plugins, with commas between them. */
   TESSERA_PLUGINS: z.string().default(''),
@@ -93,6 +95,9 @@ export interface QuotaLimits {
   /** Files that came through the project's pages, and copies of pictures. */
   readonly projectFiles: number
   readonly projectVersions: number
+  /** Runs of workflows that a project starts within a minute, and within 30 days. */
+  readonly projectRunsPerMinute: number
+  readonly projectRuns: number
   /** Older ones than these are dropped when a page is published. */
   readonly pageVersions: number
 }
@@ -252,6 +257,8 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       projectBytes: value.TESSERA_PROJECT_MB,
       projectFiles: value.TESSERA_PROJECT_FILES_MB,
       projectVersions: value.TESSERA_PROJECT_VERSIONS,
+      projectRunsPerMinute: value.TESSERA_PROJECT_RUNS_MINUTE,
+      projectRuns: value.TESSERA_PROJECT_RUNS,
       pageVersions: value.TESSERA_PAGE_VERSIONS,
     },
     largestUpload: Math.floor(value.TESSERA_UPLOAD_MB * 1024 * 1024),

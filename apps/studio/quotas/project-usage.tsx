@@ -15,11 +15,12 @@ const texts = defineMessages('project-usage', {
   en: { files: 'Files uploaded through pages', perPage: 'Versions kept for each page: {{count}}. Older ones are removed automatically.' },
 })
 
-const usesOf = ({ pages, bytes, files, versions }: ProjectQuotas): Uses => [
+const usesOf = ({ pages, bytes, files, versions, runs }: ProjectQuotas): Uses => [
   ['pages', pages],
   ['bytes', bytes],
   ['files', files],
   ['versions', versions],
+  ['runs', runs],
 ]
 
 /** Takes the keyboard while it is open, so that what is in it is the next stop, and gives it back to the button. */

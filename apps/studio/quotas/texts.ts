@@ -10,6 +10,7 @@ export const quotaTexts = defineMessages('quotas', {
     uploads: '上传的文件',
     files: '项目文件',
     versions: '发布记录',
+    runs: '工作流运行（30 天）',
     of: '已用 {{used}}，上限 {{limit}}',
     without: '已用 {{used}}，无上限',
     near: '即将用满',
@@ -33,6 +34,7 @@ export const quotaTexts = defineMessages('quotas', {
     uploads: 'Uploaded files',
     files: 'Files of the project',
     versions: 'Published versions',
+    runs: 'Runs of workflows, 30 days',
     of: '{{used}} of {{limit}} used',
     without: '{{used}} used, no limit',
     near: 'Nearly full',
@@ -50,4 +52,4 @@ export const quotaTexts = defineMessages('quotas', {
   },
 })
 
-export type QuotaKind = 'projects' | 'pages' | 'bytes' | 'uploads' | 'files' | 'versions'
+export type QuotaKind = 'projects' | 'pages' | 'bytes' | 'uploads' | 'files' | 'versions' | 'runs'

@@ -86,6 +86,11 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   runStep: 'work of the server, removed when it is done',
   runSignal: 'work of the server, removed when it is done',
   runMessage: 'work of the server, removed when it is done',
+  workflow: 'MOST_WORKFLOWS, short fields; its steps are a counted document',
+  workflowVersion: 'MOST_VERSIONS a workflow, each as large as a counted document',
+  workflowRelease: 'two short rows a workflow',
+  workflowRun: 'TESSERA_PROJECT_RUNS, removed after 180 days',
+  workflowStep: 'TESSERA_PROJECT_RUNS, each step at most MOST_OUTPUT, removed with its run',
 }
 
 const tables = Object.entries(schema(sqlite)) as [keyof Tables, never][]

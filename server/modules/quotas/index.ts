@@ -25,8 +25,11 @@ export const quotasModule = defineModule({
     'file',
     'fileUpload',
     'recordUsage',
+    'workflowRun',
   ),
-  services: ({ store, config, use }) => ({ quotas: createQuotas({ store, access: use(accessModule).access, limits: config.quotas }) }),
+  services: ({ store, config, now, use }) => ({
+    quotas: createQuotas({ store, now, access: use(accessModule).access, limits: config.quotas }),
+  }),
   calls: ({ quotas }) => [
     defineCall({
       id: 'quotas/mine',

@@ -35,6 +35,8 @@ export const projectQuotas = z.strictObject({
   bytes: quotaUse,
   files: quotaUse,
   versions: quotaUse,
+  /** Runs of workflows within 30 days. */
+  runs: quotaUse,
   versionsPerPage: z.number().nullable(),
   parts: quotaParts,
 })

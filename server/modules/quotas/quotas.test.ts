@@ -274,6 +274,7 @@ test('the limits are shown before they are met, to whom they belong and to membe
     bytes: { used: expect.any(Number), limit: Math.floor(0.05 * MB) },
     files: { used: 0, limit: 1024 * MB },
     versions: { used: 0, limit: 6 },
+    runs: { used: 0, limit: 100_000 },
     versionsPerPage: 4,
     parts: { drafts: expect.any(Number), branches: 0, versions: 0, published: 0, records: 0, history: 0 },
   })

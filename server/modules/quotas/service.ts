@@ -10,10 +10,14 @@ import { areLogsClose, MARKER_BYTES, makeRoom, RECENT, type ShrinkLogs, sumOf, t
 import type { QuotaParts } from './model.ts'
 import { type CountedTables, createUsage, type ProjectUse } from './usage.ts'
 
+/** Runs of workflows count for thirty days. */
+const RUN_WINDOW_MS = 30 * 86_400_000
+
 interface QuotasDeps {
   readonly store: Store<CountedTables>
   readonly access: Access
   readonly limits: QuotaLimits
+  readonly now: () => Date
 }
 
 /** How much a person and a project may keep. Nobody is exempt: the disk is the same one for all. */
@@ -228,7 +232,7 @@ class QuotaOperations {
     })
 
   readonly project = (actor: Actor, projectId: number): Promise<ProjectQuotas> => {
-    const { store, access, limits } = this.deps
+    const { store, access, limits, now } = this.deps
     return store.write(async (db) => {
       await access.require(actor, db, projectId, 'tester', missingProject())
       const own = await this.usage.ofProject(db, projectId)
@@ -237,6 +241,7 @@ class QuotaOperations {
         bytes: this.use(own.bytes + own.logBytes, limits.projectBytes),
         files: this.use(own.fileBytes, limits.projectFiles),
         versions: this.use(own.versions, limits.projectVersions),
+        runs: this.use(await this.usage.runs(db, projectId, new Date(now().getTime() - RUN_WINDOW_MS)), limits.projectRuns),
         versionsPerPage: Number.isFinite(limits.pageVersions) ? limits.pageVersions : null,
         parts: await this.usage.parts(db, { projectId }, own.versionBytes),
       }

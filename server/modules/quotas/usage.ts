@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { BlockTables } from '../blocks/index.ts'
 import type { DocumentTables } from '../documents/index.ts'
@@ -8,6 +8,7 @@ import type { PageTables } from '../pages/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { PublishTables } from '../publish/index.ts'
 import type { RecordTables } from '../records/index.ts'
+import type { WorkflowTables } from '../workflows/index.ts'
 import type { QuotaParts } from './model.ts'
 
 /** What a project keeps beside its drafts. */
@@ -41,7 +42,8 @@ export type CountedTables = ProjectTables &
   LookTables &
   BlockTables &
   FileTables &
-  Pick<RecordTables, 'recordUsage'>
+  Pick<RecordTables, 'recordUsage'> &
+  Pick<WorkflowTables, 'workflowRun'>
 
 interface Drafts {
   readonly projectId: number
@@ -201,6 +203,13 @@ class UsageOperations {
   readonly projects = (db: Db, userId: number): Promise<number> => {
     const { project } = this.store.t
     return db.$count(project, eq(project.userId, userId))
+  }
+
+  /** Runs of workflows that were started since then. */
+  readonly runs = (db: Db, projectId: number, since: Date): Promise<number> => {
+    const { workflowRun } = this.store.t
+    const isOwn = and(eq(workflowRun.projectId, projectId), gt(workflowRun.startedAt, since), ne(workflowRun.status, 'skipped'))
+    return db.$count(workflowRun, isOwn)
   }
 
   readonly uploads = async (db: Db, userId: number): Promise<number> => {

@@ -21,6 +21,7 @@ import { workflowAudits } from './audits.ts'
 import { BeforeWrites } from './before.ts'
 import { BeforeNotes } from './before-notes.ts'
 import { workflowCalls } from './calls.ts'
+import { FailureNotices } from './failure-notices.ts'
 import { workflowFields } from './fields.ts'
 import { createFollower } from './follower.ts'
 import { NodeContexts } from './node-contexts.ts'
@@ -29,6 +30,7 @@ import { Outward } from './outward.ts'
 import { RunRequests } from './outward-requests.ts'
 import { PageStarts } from './page-starts.ts'
 import { RecordFilters } from './record-filters.ts'
+import { RunLimits } from './run-limits.ts'
 import { RunSubjects } from './run-subject.ts'
 import { RunRunning } from './running.ts'
 import { WorkflowRuns } from './runs.ts'
@@ -77,7 +79,7 @@ export const workflowsModule = defineModule({
   ],
   tables: workflowTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, durable, resolve, plugins, use }) => {
+  services: ({ store, now, config, durable, resolve, plugins, use }) => {
     const { access } = use(accessModule)
     const { documents, documentKinds } = use(documentsModule)
     const { modelShapes: shapes } = use(modelsModule)
@@ -88,14 +90,20 @@ export const workflowsModule = defineModule({
       ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
     })
     const logic = createLogicPool()
-    const starting = new RunStarting(store, durable, now)
+    const starting = new RunStarting(store, durable, now, new RunLimits(store, config.quotas))
     const subjects = new RunSubjects({ store, policies })
     const requests = new RunRequests({ store, secrets: use(secretsModule).secrets, ...(resolve ? { resolve } : {}) })
     const { notifications, notificationKinds } = use(notificationsModule)
     notificationKinds.add(...Object.values(workflowNotices))
     const outward = new Outward({ ...{ store, now, requests, notifications, access }, mails: use(mailModule).mails })
+    const failures = new FailureNotices({ store, now, notifications })
     const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward })
-    const running = new RunRunning({ ...{ store, now, logic, starting, contexts }, ended: async () => undefined })
+    const running = new RunRunning({
+      ...{ store, now, logic, starting, contexts },
+      ended: async (db, run, status, reason) => {
+        if (status === 'failed') await failures.failed(db, run, reason)
+      },
+    })
     durable.work(PASS_JOB, async (payload, job) => running.pass((payload as { readonly runId: string }).runId, job.id))
     const releases = new Releases(store)
     const notes = new BeforeNotes(store, now)

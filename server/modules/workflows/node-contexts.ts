@@ -126,10 +126,15 @@ export class NodeContexts {
         status: 'waiting',
         childId: id,
       })
-      await store.write(async (db) => {
+      const skipped = await store.write(async (db) => {
         await starting.start(db, { id, projectId, env, ...release, event, actorId, chain, parentId: run.id })
+        const [made] = await db.select().from(workflowRun).where(eq(workflowRun.id, id))
+        if (made?.status === 'skipped') return made.reason ?? runWords.childFailed
         await steps.putIn(db, row)
+        return null
       })
+      // Nothing would wake this run.
+      if (skipped) return { ok: false, reason: skipped }
     }
     throw new Blocked(FOREVER)
   }

@@ -6,13 +6,13 @@ export const workflowNotices = {
   own: { id: 'workflows.notice', text: { zh: '{notice}', en: '{notice}' } },
   failed: {
     id: 'workflows.failed',
-    text: { zh: '工作流“{workflow}”运行失败：{reason}', en: 'The workflow “{workflow}” failed: {reason}' },
+    text: { zh: '工作流“{workflow}”运行失败{why}', en: 'The workflow “{workflow}” failed{why}' },
   },
   failedOften: {
     id: 'workflows.failed-often',
     text: {
-      zh: '工作流“{workflow}”又有 {count} 次运行失败，最近一次：{reason}',
-      en: 'The workflow “{workflow}” failed {count} more times. The last time: {reason}',
+      zh: '工作流“{workflow}”一小时内失败了 {count} 次{why}',
+      en: 'The workflow “{workflow}” failed {count} times within an hour{why}',
     },
   },
 } as const satisfies { readonly [what: string]: NotificationKind }

@@ -4,6 +4,7 @@ import type { RunEvent } from '#sdk/workflow'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
 import type { DataEnv } from '../models/index.ts'
+import type { RunLimits } from './run-limits.ts'
 import { DEEPEST_CHAIN, OPEN_RUNS, type RunStatus } from './run-model.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
@@ -46,6 +47,7 @@ export class RunStarting {
     private readonly store: Store<WorkflowTables>,
     private readonly durable: Pick<Durable, 'enqueue'>,
     private readonly now: () => Date,
+    private readonly limits: Pick<RunLimits, 'take'>,
   ) {}
 
   /** Answers the run's id, also where the same cause has started it already. */
@@ -53,9 +55,9 @@ export class RunStarting {
     const { workflowRun } = this.store.t
     const { id = crypto.randomUUID(), event, chain = [], causeKey = null, actorId, parentId = null } = given
     const { projectId, env, workflowId, versionId } = given
-    const reason = reasonToSkip(given)
-    const status: RunStatus = reason ? 'skipped' : 'running'
     const at = this.now()
+    const reason = reasonToSkip(given) ?? (await this.limits.take(db, projectId, at))
+    const status: RunStatus = reason ? 'skipped' : 'running'
     const [made] = await db
       .insert(workflowRun)
       .values({

@@ -15,6 +15,19 @@ export const runWords = {
       { zh: '已跳过：工作流之间的触发最多 {most} 层', en: 'Skipped: workflows start one another at most {most} deep' },
       { most: String(most) },
     ),
+  tooManyAMinute: (most: number): Label =>
+    filled(
+      { zh: '已跳过：项目一分钟内最多运行 {most} 次', en: 'Skipped: a project starts at most {most} runs a minute' },
+      { most: String(most) },
+    ),
+  tooManyAMonth: (most: number): Label =>
+    filled(
+      {
+        zh: '已跳过：项目 30 天内最多运行 {most} 次',
+        en: 'Skipped: a project starts at most {most} runs within 30 days',
+      },
+      { most: String(most) },
+    ),
   loop: {
     zh: '已跳过：它会因同一条记录再次启动自己',
     en: 'Skipped: it would start itself again for the same record',
