@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { workflowKind } from '#kernel/page/schema'
 import { defineModule } from '../../calls/module.ts'
 import { createLogicPool } from '../../logic/logic-pool.ts'
+import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
@@ -21,6 +22,7 @@ import { workflowAudits } from './audits.ts'
 import { BeforeWrites } from './before.ts'
 import { BeforeNotes } from './before-notes.ts'
 import { workflowCalls } from './calls.ts'
+import { workflowContent } from './content.ts'
 import { FailureNotices } from './failure-notices.ts'
 import { workflowFields } from './fields.ts'
 import { createFollower } from './follower.ts'
@@ -29,6 +31,8 @@ import { workflowNotices } from './notices.ts'
 import { Outward } from './outward.ts'
 import { RunRequests } from './outward-requests.ts'
 import { PageStarts } from './page-starts.ts'
+import { workflowsFile } from './project-file.ts'
+import { createWorkflowsWork } from './project-part.ts'
 import { RecordFilters } from './record-filters.ts'
 import { RunLimits } from './run-limits.ts'
 import { RunSubjects } from './run-subject.ts'
@@ -109,9 +113,13 @@ export const workflowsModule = defineModule({
     const notes = new BeforeNotes(store, now)
     const before = new BeforeWrites({ store, now, releases, logic, records, subjects, notes })
     recordFollowers.add(createFollower({ starting, releases, filters: new RecordFilters(records), before }))
+    const service = { store, now, access, audit, documents, shapes, nextTime: async () => null }
+    const workflows = createWorkflowService(service)
+    use(projectsModule).projectContents.add(workflowContent(store))
     return {
       logicPool: logic,
-      workflows: createWorkflowService({ store, now, access, audit, documents, shapes, nextTime: async () => null }),
+      workflows,
+      workflowsWork: createWorkflowsWork({ store, documents, workflows }),
       workflowTests: new WorkflowTests({ store, now, access, shapes, records, subjects, logic }),
       pageStarts: new PageStarts({
         ...{ store, now, starting, plugins, viewer: use(viewerModule).viewer, pageLogin: use(viewerModule).pageLogin },
@@ -121,13 +129,15 @@ export const workflowsModule = defineModule({
     }
   },
   projectPart: {
+    schema: workflowsFile,
     tables: {
-      workflow: 'comes with the files of projects once they name workflows',
+      workflow: IN_FILE,
       workflowVersion: 'what is published stays where it is',
       workflowRelease: 'what is published stays where it is',
       workflowRun: 'runs belong to where they ran',
       workflowStep: 'runs belong to where they ran',
     },
+    work: ({ workflowsWork }) => workflowsWork,
   },
   start: async ({ logicPool }) => ({ stop: () => logicPool.close() }),
   calls: workflowCalls,

@@ -5,10 +5,9 @@ import type { RunEvent } from '#sdk/workflow'
 import { id, opaque, paged } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
 import type { Grants } from './definition.ts'
+import { workflowDescription as description, workflowName } from './names.ts'
 import { RUN_STATUSES, type StepStatus, type StoredOutcome } from './run-model.ts'
 
-export const workflowName = z.string().trim().min(1).max(60)
-const description = z.string().trim().max(300)
 const runId = z.string().min(1).max(300)
 const json = opaque<Json>()
 
