@@ -82,6 +82,19 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
     },
   })
 
+  const workflow = await by.post<{ readonly documentId: number }>('/api/workflow/create', {
+    ...{ projectId, name: 'Close old orders', description: 'Every night', trigger: 'trigger/after-create' },
+  })
+  const closing = { id: 's', kind: 'action', name: '', action: 'node/query', params: { model: 'order' }, bindings: {} }
+  const steps = [
+    ['steps', 'nodes', [closing]],
+    ['workflow', 'trigger/params/model', 'order'],
+  ]
+  await by.post('/api/documents/edit', {
+    id: workflow.data.documentId,
+    edit: { id: 'edit-close-old-orders', added: [], removed: [], cells: steps },
+  })
+
   await edit(by, (await by.get<ProjectTextsInfo>(`/api/project/texts/${projectId}`)).data, [
     { kind: 'text', id: 'orders.total', values: { zh: '合计', en: 'Total', de: 'Summe' }, note: '', extra: {} },
   ])
