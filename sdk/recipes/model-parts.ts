@@ -27,7 +27,7 @@ export function modelColumn(field: ModelRecipeField, locale: string): JsonObject
       type: 'tag',
       itemField: target?.title ?? '',
       mostTags: MOST_NAMES,
-      width: 220,
+      width: 260,
     }
   const looks: { readonly [type in ModelRecipeField['type']]: JsonObject } = {
     text: { type: 'text' },

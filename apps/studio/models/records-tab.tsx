@@ -1,4 +1,4 @@
-import { Button, Message, Pagination, Radio, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
+import { Button, Message, Radio, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
 import {
   IconDelete,
   IconDownload,
@@ -22,17 +22,16 @@ import { useMessages } from '../../shell/messages.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { importTexts } from './import-texts.ts'
 import { ProjectValuesContext, useLoadedValues } from './project-values.tsx'
+import { FIELD_WIDTH, fieldColumn, RecordPages } from './record-columns.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordExportDialog } from './record-export-dialog.tsx'
 import { RecordImportDialog } from './record-import-dialog.tsx'
 import { modelTexts } from './texts.ts'
 import { TrashList } from './trash-list.tsx'
 import { useFieldTypes } from './use-field-types.ts'
-import { ValueText } from './value-text.tsx'
 
 /** The server's code for a model that the person may not see, or that the environment does not have. */
 const MODEL_MISSING = 40433
-const CAPPED = 10_000
 
 export type DataEnv = 'stg' | 'prd'
 type Dialog =
@@ -247,19 +246,10 @@ interface RecordTableProps {
 function RecordTable({ fields, list, onSort, onEdit, onHistory, onRemove }: RecordTableProps) {
   const t = useMessages(modelTexts)
   const columns: TableColumnProps<JsonObject>[] = [
-    ...fields.map(
-      (field): TableColumnProps<JsonObject> => ({
-        title: field.description || field.name,
-        dataIndex: field.name,
-        width: 160,
-        sorter: field.type !== 'json' && field.holds === 'value',
-        render: (_, record) => (
-          <div className="studio-clip">
-            <ValueText field={field} value={record[field.name]} />
-          </div>
-        ),
-      }),
-    ),
+    ...fields.map((field) => ({
+      ...fieldColumn(field),
+      sorter: field.type !== 'json' && field.holds === 'value',
+    })),
     {
       title: t('actions'),
       width: 120,
@@ -279,7 +269,7 @@ function RecordTable({ fields, list, onSort, onEdit, onHistory, onRemove }: Reco
       data={[...list]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: fields.length * 160 + 120 }}
+      scroll={{ x: fields.length * FIELD_WIDTH + 120 }}
       noDataElement={<EmptyList text={t('noRecords')} />}
       columns={columns}
       onChange={(_, sorter) => {
@@ -287,28 +277,5 @@ function RecordTable({ fields, list, onSort, onEdit, onHistory, onRemove }: Reco
         onSort(direction && field !== undefined ? { field: String(field), order: direction } : undefined)
       }}
     />
-  )
-}
-
-interface RecordPagesProps {
-  readonly total: number
-  readonly page: { readonly pageNum: number; readonly pageSize: number }
-  readonly onChange: (page: { pageNum: number; pageSize: number }) => void
-}
-
-function RecordPages({ total, page, onChange }: RecordPagesProps) {
-  const t = useMessages(modelTexts)
-  return (
-    <div className="models-bar" style={{ marginTop: 12 }}>
-      <span>{total > CAPPED ? t('totalMore', { count: CAPPED }) : t('total', { count: total })}</span>
-      <Pagination
-        className="models-bar-end"
-        size="small"
-        current={page.pageNum}
-        pageSize={page.pageSize}
-        total={total}
-        onChange={(pageNum, pageSize) => onChange({ pageNum, pageSize })}
-      />
-    </div>
   )
 }

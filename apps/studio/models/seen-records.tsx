@@ -1,4 +1,4 @@
-import { Pagination, Radio, Select, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
+import { Pagination, Radio, Select, Skeleton, Table } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { FieldInfo, ModelDetail } from '../../../server/wire.ts'
@@ -12,9 +12,9 @@ import { filterText } from './filter-text.ts'
 import type { PermitHolder } from './permit-holder.ts'
 import { scopeOf } from './permits.ts'
 import { ProjectValuesContext, useLoadedValues } from './project-values.tsx'
+import { FIELD_WIDTH, fieldColumn } from './record-columns.tsx'
 import { seenTexts } from './seen-texts.ts'
 import { modelTexts } from './texts.ts'
-import { ValueText } from './value-text.tsx'
 
 /** The server's code for a model that the environment does not have. */
 const MODEL_MISSING = 40433
@@ -133,19 +133,9 @@ function SeenTable(props: SeenTableProps) {
         data={[...data.list]}
         border={{ wrapper: true }}
         pagination={false}
-        scroll={{ x: Math.max(fields.length * 160, 320) }}
+        scroll={{ x: Math.max(fields.length * FIELD_WIDTH, 320) }}
         noDataElement={<EmptyList text={t('none')} />}
-        columns={fields.map(
-          (field): TableColumnProps<JsonObject> => ({
-            title: field.description || field.name,
-            width: 160,
-            render: (_, record) => (
-              <div className="studio-clip">
-                <ValueText field={field} value={record[field.name]} />
-              </div>
-            ),
-          }),
-        )}
+        columns={fields.map((field) => fieldColumn(field))}
       />
       {data.total > page.pageSize && (
         <Pagination

@@ -1,4 +1,4 @@
-import { Button, Message, Pagination, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
+import { Button, Message, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { JsonObject } from '#kernel/page/values'
 import type { FieldInfo } from '../../../server/wire.ts'
@@ -9,10 +9,10 @@ import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { timeText } from '../time-text.ts'
+import { FIELD_WIDTH, fieldColumn, RecordPages } from './record-columns.tsx'
 import { titleOf } from './record-title.ts'
 import type { RecordPlace } from './records-tab.tsx'
 import { modelTexts } from './texts.ts'
-import { ValueText } from './value-text.tsx'
 
 interface TrashListProps {
   readonly place: RecordPlace
@@ -40,18 +40,11 @@ export function TrashList({ place, fields }: TrashListProps) {
   }
   if (found.error) return <LoadFailure error={found.error} retry={found.reload} />
   if (!found.data) return <Skeleton animation text={{ rows: 6 }} />
+  // Lists of other records are not stored with a record.
+  const shown = fields.filter(({ holds }) => holds === 'value')
+  const { names } = found.data
   const columns: TableColumnProps<JsonObject>[] = [
-    ...fields.map(
-      (field): TableColumnProps<JsonObject> => ({
-        title: field.description || field.name,
-        width: 160,
-        render: (_, record) => (
-          <div className="studio-clip">
-            <ValueText field={field} value={record[field.name]} />
-          </div>
-        ),
-      }),
-    ),
+    ...shown.map((field) => fieldColumn(field, names)),
     { title: t('deletedAt'), width: 160, render: (_, { deletedAt }) => timeText(String(deletedAt), locale) },
     {
       title: t('actions'),
@@ -72,21 +65,11 @@ export function TrashList({ place, fields }: TrashListProps) {
         data={[...found.data.list]}
         border={{ wrapper: true }}
         pagination={false}
-        scroll={{ x: 270 + fields.length * 160 }}
+        scroll={{ x: 270 + shown.length * FIELD_WIDTH }}
         noDataElement={<EmptyList text={t('trashEmpty')} />}
         columns={columns}
       />
-      <div className="models-bar" style={{ marginTop: 12 }}>
-        <span>{t('total', { count: found.data.total })}</span>
-        <Pagination
-          className="models-bar-end"
-          size="small"
-          current={page.pageNum}
-          pageSize={page.pageSize}
-          total={found.data.total}
-          onChange={(pageNum, pageSize) => setPage({ pageNum, pageSize })}
-        />
-      </div>
+      <RecordPages total={found.data.total} page={page} onChange={setPage} />
     </>
   )
 }

@@ -14,7 +14,8 @@ export type Uses = readonly (readonly [kind: QuotaKind, use: QuotaUse])[]
 /** An amount as people read it: bytes in megabytes, the rest as numbers. */
 export function useAmount(): (kind: QuotaKind, amount: number) => string {
   const locale = useLocale()
-  return (kind, amount) => (kind === 'bytes' || kind === 'uploads' || kind === 'files' ? sizeText(amount, locale) : String(amount))
+  return (kind, amount) =>
+    kind === 'bytes' || kind === 'uploads' || kind === 'files' ? sizeText(amount, locale) : amount.toLocaleString(locale)
 }
 
 /** How much of each thing is used of how much. */

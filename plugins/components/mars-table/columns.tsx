@@ -48,12 +48,15 @@ export function entriesOf({ type, itemField = '' }: Partial<Column>, value: Json
 /** Records of a list may be more than were read: their number is beside them, as `labelsTotal` is beside `labels`. */
 const totalOf = ({ dataIndex = '' }: Partial<Column>, row: Json): number | undefined => cellNumber(getPath(row, `${dataIndex}Total`))
 
+const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+
 /** A person's name may be one field, and the picture and second line others. */
 function cellValue(column: Partial<Column>, row: Json): Json | undefined {
   const { type, dataIndex = '', pictureField = '', noteField = '' } = column
   const value = entriesOf(column, getPath(row, dataIndex))
   if (type !== 'person' || typeof value === 'object' || (pictureField === '' && noteField === '')) return value
   const part = (field: string): Json => (field === '' ? '' : (getPath(row, field) ?? ''))
+  if (isEmpty(value) && isEmpty(part(pictureField)) && isEmpty(part(noteField))) return null
   return { name: value ?? '', picture: part(pictureField), note: part(noteField) }
 }
 

@@ -64,6 +64,16 @@ describe('MarsTable', () => {
     expect(host.screen.getByText('+1').title).toBe('d')
   })
 
+  it('shows a person who is not there as any empty cell', async () => {
+    const columns = [column('owner.name', { type: 'person', pictureField: 'owner.avatar' })]
+    const data = [
+      { id: 1, owner: { name: 'Ann', avatar: '' } },
+      { id: 2, owner: null },
+    ]
+    const host = await renderInHost(marsTable, { props: { columns, data } as never })
+    await waitFor(() => expect(cells(host)).toEqual([['AAnn'], ['-']]))
+  })
+
   it('colours a status as its dictionary does', async () => {
     const columns = [column('state', { type: 'status', map: [{ value: 'paid', text: 'Paid', color: '#00b42a' }] })]
     const host = await renderInHost(marsTable, { props: { columns, data: [{ id: 1, state: 'paid' }] } as never })

@@ -18,7 +18,10 @@ const service = answering(records, {
   shape: async ({ name }) => (name === 'order' ? { label: 'Orders', fields } : null),
 })
 const host = (props: object) =>
-  renderInHost(recordSelect, { props: { formItem: { label: 'Of', name: 'of' }, ...props } as never, services: [service] })
+  renderInHost(recordSelect, {
+    props: { formItem: { label: 'Of', name: 'of' }, ...props } as never,
+    services: [service],
+  })
 
 describe('RecordSelect', () => {
   it('searches the records that a field refers to, also where the visitor may not set it', async () => {

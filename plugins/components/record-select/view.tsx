@@ -1,8 +1,11 @@
 import type { Json, ViewProps } from '#sdk'
-import { FormItemFrame, RecordChoice, useDisabled, useField } from '#sdk/react'
+import { FormItemFrame, RecordChoice, tableIn, useDisabled, useField, useLanguage } from '#sdk/react'
 import type { recordSelect } from './index.ts'
 
+const TEXTS = { zh: { placeholder: '请选择' }, en: { placeholder: 'Please select' } } as const
+
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof recordSelect>) {
+  const texts = tableIn(TEXTS, useLanguage())
   const disabled = useDisabled(id, props.formWrap.disabled === true)
   const field = useField({ id, formItem: props.formItem, defaultValue: undefined, disabled })
   const choose = (value: Json) => {
@@ -17,7 +20,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof rec
           model={props.model.trim()}
           field={props.field.trim()}
           isDisabled={field.disabled || mode === 'edit'}
-          placeholder={props.formWrap.placeholder}
+          placeholder={props.formWrap.placeholder || texts.placeholder}
           className={part('field')}
           aria={{ 'aria-labelledby': labelId, 'aria-describedby': messageId }}
         />

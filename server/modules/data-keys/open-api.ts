@@ -111,7 +111,8 @@ class DocumentWriter {
 
   private trash(models: readonly ModelShape[]): JsonObject {
     const body = { model: namesOf(models), pageNum: COUNT, pageSize: COUNT }
-    const data = objectOf({ list: listOf({ type: 'object' }), ...PAGE })
+    const names: JsonObject = { type: 'object', additionalProperties: { type: 'string' } }
+    const data = objectOf({ list: listOf({ type: 'object' }), ...PAGE, names })
     return { '/api/data/trash': this.operation({ id: 'trash', body, required: ['model'], data }) }
   }
 

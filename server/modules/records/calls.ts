@@ -56,6 +56,8 @@ const subjectOf = async (records: RecordService, call: OpenKeyedCall, at: At, as
   return records.subjectFor(caller, at, { asking, ip: call.ip })
 }
 
+/** What records are called, by their ids. */
+const names = z.record(z.string(), z.string()).readonly()
 const ORIGIN = z.enum(['page', 'call', 'workflow', 'import', 'approval'])
 export const historyEntry = z.strictObject({
   rev: z.int(),
@@ -66,7 +68,7 @@ export const historyEntry = z.strictObject({
   byKey: z.string(),
   origin: ORIGIN,
   before: record,
-  names: z.record(z.string(), z.string()).readonly(),
+  names,
 })
 
 const shownField = z.strictObject({
@@ -217,7 +219,7 @@ const pastCalls = ({ records }: RecordCallServices) => [
       pageNum: z.int().min(1).max(100_000).default(1),
       pageSize: z.int().min(1).max(200).default(20),
     }),
-    output: z.strictObject({ list: z.array(record), total: z.int(), pageNum: z.int(), pageSize: z.int() }),
+    output: z.strictObject({ list: z.array(record), total: z.int(), pageNum: z.int(), pageSize: z.int(), names }),
     errors: reading,
     example: (o) => ({ projectId: o.projectId, env: 'stg', model: 'customer' }),
     run: async ({ model: name, pageNum, pageSize, ...where }, { by }) => {

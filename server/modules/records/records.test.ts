@@ -131,6 +131,18 @@ describe('records', () => {
     expect(await world.write([{ model: 'order', op: 'restore', id: other }])).toMatchObject({ code: 42201 })
   })
 
+  it('are in the trash with the names of what they refer to, as far as the person sees it', async () => {
+    const id = await created('customer', { name: 'Named in the trash' })
+    const other = await created('order', { customer: id })
+    await world.write([{ model: 'order', op: 'delete', id: other }])
+    const ask = { projectId: world.projectId, env: 'stg', model: 'order' }
+    const { data } = await world.owner.post<{ names: object }>('/api/data/trash', ask)
+    expect(data.names).toMatchObject({ [id]: 'Named in the trash' })
+    await world.write([{ model: 'customer', op: 'delete', id }])
+    const after = await world.owner.post<{ names: object }>('/api/data/trash', ask)
+    expect(after.data.names).not.toHaveProperty(id)
+  })
+
   it('are counted and added up by the values of a field', async () => {
     await created('order', { price: 0.1, weight: 1 })
     await created('order', { price: 0.2, weight: 2 })

@@ -218,9 +218,18 @@ export class RecordService {
     return (await this.reader(subject, from)).list(query)
   }
 
+  /** Deleted records; `names` says what the records are called that they refer to. */
   async trash(subject: Subject, model: string, page: { readonly pageNum: number; readonly pageSize: number }) {
     const place = await this.place(subject)
-    return new Reading(place).trash(requireModel(place.shape, subject, model), page)
+    const { shape } = place
+    const of = requireModel(shape, subject, model)
+    const found = await new Reading(place).trash(of, page)
+    const values = found.list.map(
+      (record): JsonObject => Object.fromEntries(of.fields.map(({ id, name }) => [String(id), record[name] ?? null])),
+    )
+    const names = new RecordNames(shape, subject, (target, query) => this.query(subject, { model: target }, query))
+    const { namesIn } = await names.of(of.fields, values)
+    return { ...found, names: Object.assign({}, ...values.map(namesIn)) as { readonly [id: string]: string } }
   }
 
   async one(subject: Subject, from: ReadFrom, id: string, query: Query = {}): Promise<JsonObject> {
