@@ -1,7 +1,6 @@
 import { Button, Dropdown, Menu, Message, Skeleton, Table } from '@arco-design/web-react'
 import { IconDownload, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import type { ScreenProps } from '#sdk/studio'
 import type { DataKeyInfo, MadeDataKey } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
@@ -15,6 +14,7 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DocsLink } from '../docs/docs-link.tsx'
 import { MARKS } from '../docs/marks.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { loadWithModels, useFirstStep } from '../models/project-models.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -22,20 +22,12 @@ import { MadeDialog } from './made-dialog.tsx'
 import { keyTexts } from './texts.ts'
 import './data-keys.css'
 
-async function load(projectId: number) {
-  const [project, keys, models] = await Promise.all([
-    call('GET /project/detail/{id}', { id: projectId }),
-    call('GET /project/key/list', { projectId }),
-    call('POST /model/list', { projectId }),
-  ])
-  return { project, keys, models: models.filter(({ archivedAt }) => archivedAt === null) }
-}
+const load = (projectId: number) => loadWithModels(projectId, call('GET /project/key/list', { projectId }))
 
 /** The keys of a project, by which programs elsewhere read and write its records. */
 export function Screen({ params }: ScreenProps) {
   const projectId = Number(params.id)
   const t = useMessages(keyTexts)
-  const [, go] = useLocation()
   const confirm = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | DataKeyInfo>()
   const [made, setMade] = useState<MadeDataKey>()
@@ -50,9 +42,8 @@ export function Screen({ params }: ScreenProps) {
       after: reload,
     })
   const columns = useKeyColumns({ models: data?.models ?? [], onEdit: setDialog, onEnd: end })
-  const action = hasModels
-    ? { label: t('add'), onPress: () => setDialog('create') }
-    : { label: t('toModels'), onPress: () => go(`/project/${projectId}/model`) }
+  const labels = { add: t('add'), toModels: t('toModels') }
+  const action = useFirstStep({ projectId, hasModels, labels, onAdd: () => setDialog('create') })
   return (
     <ListLayout>
       <ScreenHead
@@ -77,7 +68,7 @@ export function Screen({ params }: ScreenProps) {
       {data && (
         <Table<DataKeyInfo>
           rowKey="id"
-          data={[...data.keys]}
+          data={[...data.list]}
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 1100 }}

@@ -30,13 +30,6 @@ export function MadeDialog({ made, models, onClose }: MadeDialogProps) {
   const t = useMessages(keyTexts)
   const { key, secret } = made
   const first = models.find(({ id }) => id === key.models[0]?.modelId)?.name ?? 'model'
-  const sample = sampleOf(made, first)
-  const copy = (text: string): void => {
-    copyText(text).then(
-      () => Message.success(t('copied')),
-      (thrown: Error) => Message.error(failureText(thrown)),
-    )
-  }
   return (
     <Modal
       visible
@@ -51,34 +44,44 @@ export function MadeDialog({ made, models, onClose }: MadeDialogProps) {
       }
     >
       <Alert type="warning" content={t('madeLead')} style={{ marginBottom: 16 }} />
-      <div className="keys-copied">
-        <h3>{t('secret')}</h3>
-        <Button size="small" icon={<IconCopy />} onClick={() => copy(secret)}>
-          {t('copy')}
-        </Button>
-      </div>
-      <Input.TextArea
-        className="keys-code"
-        aria-label={t('secret')}
-        value={secret}
-        readOnly
-        autoSize
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="keys-copied">
-        <h3>{t('sample')}</h3>
-        <Button size="small" icon={<IconCopy />} onClick={() => copy(sample)}>
-          {t('copySample')}
-        </Button>
-      </div>
-      <Input.TextArea
-        className="keys-code"
-        aria-label={t('sample')}
-        value={sample}
-        readOnly
-        autoSize
-        onFocus={(event) => event.target.select()}
-      />
+      <CopiedText title={t('secret')} text={secret} label={t('copy')} />
+      <CopiedText title={t('sample')} text={sampleOf(made, first)} label={t('copySample')} />
     </Modal>
+  )
+}
+
+interface CopiedTextProps {
+  readonly title: string
+  readonly text: string
+  /** Of the button that copies it. */
+  readonly label: string
+}
+
+/** A text with a button that copies it. */
+function CopiedText({ title, text, label }: CopiedTextProps) {
+  const t = useMessages(keyTexts)
+  const copy = (): void => {
+    copyText(text).then(
+      () => Message.success(t('copied')),
+      (thrown: Error) => Message.error(failureText(thrown)),
+    )
+  }
+  return (
+    <>
+      <div className="keys-copied">
+        <h3>{title}</h3>
+        <Button size="small" icon={<IconCopy />} onClick={copy}>
+          {label}
+        </Button>
+      </div>
+      <Input.TextArea
+        className="keys-code"
+        aria-label={title}
+        value={text}
+        readOnly
+        autoSize
+        onFocus={(event) => event.target.select()}
+      />
+    </>
   )
 }

@@ -16,20 +16,14 @@ import { DocsLink } from '../docs/docs-link.tsx'
 import { MARKS } from '../docs/marks.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { DataUsesNote } from '../models/data-uses-note.tsx'
+import { loadWithModels, useFirstStep } from '../models/project-models.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
 import { viewTexts } from './texts.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import './views.css'
 
-async function load(projectId: number) {
-  const [project, views, models] = await Promise.all([
-    call('GET /project/detail/{id}', { id: projectId }),
-    call('POST /view/list', { projectId }),
-    call('POST /model/list', { projectId }),
-  ])
-  return { project, views, models: models.filter(({ archivedAt }) => archivedAt === null) }
-}
+const load = (projectId: number) => loadWithModels(projectId, call('POST /view/list', { projectId }))
 
 /** The views of a project. */
 export function Screen({ params }: ScreenProps) {
@@ -56,9 +50,8 @@ export function Screen({ params }: ScreenProps) {
     onEdit: ({ id }) => withDetail(id, setDialog),
     onRemove: ({ id }) => withDetail(id, remove),
   })
-  const action = hasModels
-    ? { label: t('add'), onPress: () => setDialog('create') }
-    : { label: t('toModels'), onPress: () => go(`/project/${projectId}/model`) }
+  const labels = { add: t('add'), toModels: t('toModels') }
+  const action = useFirstStep({ projectId, hasModels, labels, onAdd: () => setDialog('create') })
   return (
     <ListLayout>
       <ScreenHead
@@ -80,7 +73,7 @@ export function Screen({ params }: ScreenProps) {
       {data && (
         <Table<ViewInfo>
           rowKey="id"
-          data={[...data.views]}
+          data={[...data.list]}
           border={{ wrapper: true }}
           pagination={false}
           scroll={{ x: 1140 }}
