@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -27,68 +26,12 @@ import { createHeadlessPage } from '#sdk/testing'
 import { writePresets } from '../../scripts/generate-presets.ts'
 import type { PluginList } from '../../server/wire.ts'
 import { matrixOf } from '../security/matrix.ts'
-import { type Places, ProductCopy } from './product-copy.ts'
+import { additions, base, call, copy, GREETER, GREETINGS, type Kind, LIST, LOADING, load, NOTES, touched } from './additions.ts'
 
-/** Milliseconds: the first test of a side loads that side of the copy. */
-const LOADING = 60_000
 /** What a new table may cost in Git, with the module around it. */
 const MOST_LINES = 100
 
-const copy = new ProductCopy()
 afterAll(copy.dispose)
-
-const LIST = 'plugins/presets/built-in.ts'
-const fixture = (folder: string) => copy.addFolder(`tests/fixtures/adding/${folder}`, folder)
-
-/** A kind whose folders or files are listed in `built-in.ts`. */
-const builtIn = (folder: string, after: string) => () => {
-  fixture(`plugins/${folder}`)
-  copy.addLine(LIST, `'${after}'`, `  '${folder.replace(/\.ts$/, '')}',`)
-}
-
-const GREETINGS = 'server/calls/greetings'
-const NOTES = 'server/modules/notes'
-const GREETER = 'server/modules/greeter'
-const call = `    defineCall({
-      id: 'health/name',
-      method: 'GET',
-      needs: 'visitor',
-      writes: false,
-      input: nothing,
-      output: z.strictObject({ name: z.string() }),
-      errors: [],
-      run: async () => ({ name: 'Tessera' }),
-    }),`
-
-const additions = {
-  component: builtIn('components/star', 'components/select'),
-  action: builtIn('actions/thank', 'actions/copy'),
-  setter: builtIn('setters/star', 'setters/text'),
-  'value type': builtIn('value-types/date', 'value-types/array'),
-  'step kind': builtIn('steps/wait', 'steps/try'),
-  language: builtIn('languages/ja', 'value-types/array'),
-  formula: builtIn('functions/stars.ts', 'functions/first'),
-  screen: () => {
-    fixture('apps/studio/stars')
-    copy.addLine('apps/studio/screens.ts', "from './publish-history/", "export { starsPlugin } from './stars/index.ts'")
-  },
-  module: () => {
-    copy.addFolder(GREETINGS)
-    copy.addLine('server/modules/list.ts', "from './files/", "export { greetingsModule } from '../calls/greetings/index.fixture.ts'")
-  },
-  table: () => {
-    fixture(NOTES)
-    copy.addLine('server/modules/list.ts', "from './menus/", "export { notesModule } from './notes/index.ts'")
-    execFileSync(process.execPath, ['scripts/migration.ts', 'notes', 'first'], { cwd: copy.folder, timeout: LOADING })
-  },
-  workflow: () => {
-    fixture(GREETER)
-    copy.addLine('server/modules/list.ts', "from './health/", "export { greeterModule } from './greeter/index.ts'")
-  },
-  call: () => copy.addLine('server/modules/health/index.ts', 'calls: ({ health }) => [', call),
-}
-type Kind = keyof typeof additions
-const touched = {} as Record<Kind, Places>
 
 beforeAll(() => {
   copy.removeFolder(GREETINGS)
@@ -97,9 +40,6 @@ beforeAll(() => {
   // What the build and the development server do.
   writePresets(join(copy.folder, 'plugins'))
 }, LOADING)
-
-const load = async <Key extends string>(path: string, key: Key) => (await copy.load<Record<Key, Plugin>>(path))[key]
-const base = async () => (await copy.load<{ readonly basePlugins: readonly Plugin[] }>('plugins/presets/base.ts')).basePlugins
 
 test.each([
   ['component', 'plugins/components/star'],

@@ -1,122 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, gt, max } from 'drizzle-orm'
-import { type AuditActions, holesOf, valuesOf } from '#server/calls/audits'
-import type { AnyModule } from '#server/calls/module'
+import { eq, max } from 'drizzle-orm'
 import { hashOf } from '#server/modules/accounts/session-keys'
-import { modules } from '#server/modules/index'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
-import { createTestServer, newBlock, type TestServer, TestUser } from '#server/testing.fixture'
-import type {
-  BlockInfo,
-  MadeDataKey,
-  ModelDetail,
-  Paged,
-  PublishRecord,
-  SampleCustomer,
-  SampleOrder,
-  SubUser,
-} from '#server/wire'
+import { createTestServer, type TestServer, TestUser } from '#server/testing.fixture'
+import type { MadeDataKey, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
+import { importOf, madeBlock, madeData } from './matrix-objects.ts'
+import { auditedSince, rowsOfProject } from './matrix-rows.ts'
+import { workflowOf } from './matrix-workflows.ts'
 
 const picture = new File(
   [Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')],
   'a.gif',
 )
-
-const auditActions: AuditActions = Object.assign({}, ...modules.map((each) => (each as AnyModule).audits ?? {}))
-
-/** A model with a field, a deleted one, two records of which one is deleted, and a role that may use all of it. */
-async function madeData({ app }: TestServer, owner: TestUser, projectId: number, roleId: number) {
-  const post = (path: string, body: object) => owner.post<ModelDetail>(`/api/model/${path}`, body)
-  const field = (modelId: number, name: string) => post('field/create', { modelId, name, type: 'text' })
-  const model = await post('create', { projectId, name: 'customer', description: 'Customers' })
-  const modelId = model.data.id
-  await field(modelId, 'title')
-  const { fields } = (await field(modelId, 'former')).data
-  const [fieldId = 0, deletedFieldId = 0] = fields.map(({ id }) => id)
-  await post('field/create', { modelId, name: 'owner', type: 'user' })
-  // A field that had another type, and a job of another model that has not begun.
-  const { data: typed } = await field(modelId, 'typed')
-  const asked = { id: typed.fields.find(({ name }) => name === 'typed')!.id, rev: typed.rev, type: 'long-text' }
-  await post('field/type/change', asked)
-  type Ids = readonly { readonly id: number }[]
-  const jobsOf = async (id: number) => (await owner.post<Ids>('/api/model/job/list', { id })).data
-  await app.services.modelJobs.run((await jobsOf(modelId))[0]!.id)
-  const busy = await post('create', { projectId, name: 'busy', description: 'Busy' })
-  const { data: changing } = await field(busy.data.id, 'text')
-  await post('field/type/change', { id: changing.fields[0]!.id, rev: changing.rev, type: 'long-text' })
-  const modelJobId = (await jobsOf(busy.data.id))[0]!.id
-  const { rev, former } = (await post('field/delete', { id: deletedFieldId })).data
-  const formerColumnId = former[0]!.id
-  const write = (changes: readonly object[]) =>
-    owner.post<readonly { readonly id: string }[]>('/api/data/write', { projectId, env: 'stg', changes })
-  const records = await write(['Nova', 'Vega'].map((title) => ({ model: 'customer', op: 'create', values: { title } })))
-  const [dataRecordId = '', deletedRecordId = ''] = records.data.map(({ id }) => id)
-  await write([{ model: 'customer', op: 'delete', id: deletedRecordId }])
-  const other = await post('create', { projectId, name: 'former', description: 'Former' })
-  const deletedModelId = other.data.id
-  await post('delete', { id: deletedModelId })
-  const all = { where: true, fields: true }
-  const permits = { view: all, create: all, update: all, delete: all, import: all, export: all }
-  await owner.post('/api/data/permits/update', { roleId, modelId, permits })
-  const definition = { columns: [{ name: 'title', field: 'title' }] }
-  const view = await owner.post<{ readonly id: number }>('/api/view/create', {
-    ...{ projectId, modelId, name: 'titles', definition },
-  })
-  const viewId = view.data.id
-  const jobs = { modelJobId, formerColumnId, viewId }
-  return { modelId, modelRev: rev, fieldId, deletedFieldId, deletedModelId, dataRecordId, deletedRecordId, ...jobs }
-}
-
-/** A workflow that is published and starts by hand, with a run that failed and one that rests. */
-async function workflowOf({ store }: TestServer, owner: TestUser, projectId: number) {
-  const { data } = await owner.post<{ readonly id: number; readonly documentId: number }>('/api/workflow/create', {
-    ...{ projectId, name: 'Close old orders', trigger: 'trigger/by-hand' },
-  })
-  const node = {
-    id: 's',
-    kind: 'action',
-    name: '',
-    action: 'node/script',
-    params: { source: 'return 1' },
-    bindings: {},
-  }
-  const edit = { id: `edit-${crypto.randomUUID()}`, added: [], removed: [], cells: [['steps', 'nodes', [node]]] }
-  await owner.post('/api/documents/edit', { id: data.documentId, edit })
-  const published = await owner.post<{ readonly published: { readonly stg: { readonly versionId: number } } }>(
-    '/api/workflow/publish',
-    { id: data.id, env: 'stg' },
-  )
-  const at = new Date()
-  const row = (status: 'failed' | 'waiting') => ({
-    ...{ id: crypto.randomUUID(), projectId, workflowId: data.id, versionId: published.data.published.stg.versionId },
-    ...{ env: 'stg' as const, status, event: { kind: 'hand', at: at.getTime() }, actorId: owner.userId, chain: [] },
-    ...{ again: false, wakes: 0, startedAt: at, endedAt: status === 'failed' ? at : null },
-  })
-  const [failed, open] = [row('failed'), row('waiting')]
-  await store.write((db) => db.insert(store.t.workflowRun).values([failed, open]))
-  return { workflowId: data.id, failedRunId: failed.id, openRunId: open.id }
-}
-
-/** An import whose file was read, by the owner. */
-async function importOf({ store }: TestServer, userId: number, projectId: number, modelId: number): Promise<number> {
-  const at = new Date()
-  const [row] = await store.write((db) =>
-    db
-      .insert(store.t.recordImport)
-      .values({
-        ...{ projectId, modelId, userId, env: 'stg', name: 'customers.csv', size: 11, encoding: 'utf-8' },
-        ...{ columns: [{ name: 'title', samples: ['Nova'] }], hasMerged: false, total: 1, status: 'ready' },
-        ...{ isDryRun: false, done: 0, created: 0, changed: 0, refused: 0, refusedBytes: 0 },
-        ...{ createdAt: at, changedAt: at },
-      })
-      .returning({ id: store.t.recordImport.id }),
-  )
-  return row?.id ?? 0
-}
 
 /** A server with one person for every actor, and fresh objects whenever they are asked for. */
 export interface World {
@@ -363,80 +262,16 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       return found?.last ?? 0
     },
     async audited(since) {
-      const { audit } = t
-      const rows = await store.read.select().from(audit).where(gt(audit.id, since)).orderBy(audit.id)
-      const unread = rows.flatMap(({ action, target }) => {
-        const words = auditActions[action]
-        const values = words ? valuesOf(words, target) : {}
-        const isTold =
-          words &&
-          (words.about || target === '') &&
-          holesOf(words.says?.en ?? '').every((name) => values[name] !== undefined)
-        return isTold ? [] : [`${action}: ${target}`]
-      })
-      return { actions: rows.map(({ action }) => action), unread }
+      return auditedSince(store, since)
     },
     async dump(projectId) {
-      const db = store.read
-      const pages = await db.select().from(t.page).where(eq(t.page.projectId, projectId))
-      const documents = await db.select().from(t.document).where(eq(t.document.projectId, projectId))
-      const rows = [
-        await db.select().from(t.project).where(eq(t.project.id, projectId)),
-        await db.select().from(t.menu).where(eq(t.menu.projectId, projectId)),
-        await db.select().from(t.dictionary).where(eq(t.dictionary.projectId, projectId)),
-        await db.select().from(t.dictionaryItem),
-        await db.select().from(t.dataView).where(eq(t.dataView.projectId, projectId)),
-        await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
-        await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),
-        await db.select().from(t.dataKey).where(eq(t.dataKey.projectId, projectId)),
-        await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),
-        await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
-        await db.select().from(t.projectGroup).where(eq(t.projectGroup.projectId, projectId)),
-        await db.select().from(t.projectGroupMember).where(eq(t.projectGroupMember.projectId, projectId)),
-        pages,
-        ...(await Promise.all(
-          pages.map(({ id }) => db.select().from(t.pageMember).where(eq(t.pageMember.pageId, id))),
-        )),
-        await db.select().from(t.template).where(eq(t.template.sourceProjectId, projectId)),
-        documents,
-        ...(await Promise.all(
-          documents.map(({ id }) => db.select().from(t.documentEntry).where(eq(t.documentEntry.documentId, id))),
-        )),
-        ...(await Promise.all(
-          documents.map(({ id }) => db.select().from(t.documentVersion).where(eq(t.documentVersion.documentId, id))),
-        )),
-        await db.select().from(t.block).where(eq(t.block.projectId, projectId)),
-        ...(await Promise.all(
-          documents.map(({ id }) => db.select().from(t.blockUse).where(eq(t.blockUse.documentId, id))),
-        )),
-        ...(await Promise.all(pages.map((page) => db.select().from(t.publish).where(eq(t.publish.pageId, page.id))))),
-        await db.select({ id: t.user.id, confirmedAt: t.user.confirmedAt }).from(t.user),
-        await db.select().from(t.accountLink),
-        await db.select().from(t.file).where(eq(t.file.userId, owner.userId)),
-        await db.select().from(t.fileFolder).where(eq(t.fileFolder.projectId, projectId)),
-        await db.select().from(t.sampleOrder).where(eq(t.sampleOrder.userId, owner.userId)),
-        await db.select().from(t.sampleCustomer).where(eq(t.sampleCustomer.userId, owner.userId)),
-      ]
-      return JSON.stringify(rows)
+      return JSON.stringify(await rowsOfProject(store, owner.userId, projectId))
     },
     async close() {
       await server.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** A block that has been edited since its version, so that it can be released. */
-const madeBlock = async (owner: TestUser, projectId: number): Promise<string> => {
-  const entries = [newBlock()]
-  const { id, documentId } = (await owner.post<BlockInfo>('/api/blocks/create', { projectId, name: 'Block', entries }))
-    .data
-  const cells = [['page', 'css', 'a { color: red }']]
-  await owner.post('/api/documents/edit', {
-    id: documentId,
-    edit: { id: 'edit-of-the-block', added: [], cells, removed: [] },
-  })
-  return id
 }
 
 /** Sends what a row describes, and `extra` in the body over and above. */
