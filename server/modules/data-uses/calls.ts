@@ -71,6 +71,6 @@ export const dataUsesCalls = ({ dataUses, fieldNames }: DataUsesServices) => [
     output: z.null(),
     errors: [projectErrors.notFound, pageErrors.notFound, documentErrors.conflict, pageErrors.tooLarge],
     example: (o) => ({ projectId: o.projectId, drafts: [] }),
-    run: (input, { by }) => fieldNames.takeBack(by, input),
+    run: async (input, { by }) => void (await fieldNames.takeBack(by, input)),
   }),
 ]

@@ -12,6 +12,7 @@ import type { RecordImportTables } from '../record-imports/index.ts'
 import type { RecordTables } from '../records/index.ts'
 import type { RoleTables } from '../roles/index.ts'
 import type { ViewTables } from '../views/index.ts'
+import type { WorkflowTables } from '../workflows/index.ts'
 import type { DataUse } from './model.ts'
 
 export type UsesStore = Store<
@@ -23,7 +24,8 @@ export type UsesStore = Store<
     ModelTables &
     RecordTables &
     ViewTables &
-    RecordImportTables
+    RecordImportTables &
+    WorkflowTables
 >
 
 /** What is looked for: a model or view by its name, with all of its fields or one. */
@@ -189,6 +191,27 @@ export class FindUses {
       .map(({ id, name }) => ({ kind: 'import', id: String(id), name, env: null }))
   }
 
+  /** Workflows as they are edited name models and fields. What is published of them follows models by their ids. */
+  private async inWorkflows(db: Db, { projectId, name, isField, fields }: Sought): Promise<readonly DataUse[]> {
+    const { workflow, documentEntry } = this.deps.store.t
+    const rows = await db
+      .select({ id: workflow.id, name: workflow.name, text: sql<string>`cast(${documentEntry.entry} as text)` })
+      .from(workflow)
+      .innerJoin(documentEntry, eq(documentEntry.documentId, workflow.documentId))
+      .where(eq(workflow.projectId, projectId))
+      .orderBy(workflow.name)
+    const texts = new Map<number, { readonly title: string; readonly text: string }>()
+    for (const row of rows) {
+      const text = (texts.get(row.id)?.text ?? '') + row.text
+      texts.set(row.id, { title: row.name, text })
+    }
+    const word = asWord(fields[0]?.name ?? '')
+    return [...texts].flatMap(([id, { title, text }]) => {
+      const isNamed = text.includes(JSON.stringify(name)) && (!isField || word.test(text))
+      return isNamed ? [{ kind: 'workflow' as const, id: String(id), name: title, env: null }] : []
+    })
+  }
+
   async of(db: Db, sought: Sought): Promise<readonly DataUse[]> {
     return [
       ...(await this.inDrafts(db, sought)),
@@ -196,6 +219,7 @@ export class FindUses {
       ...(await this.inViews(db, sought)),
       ...(await this.inPolicies(db, sought)),
       ...(await this.inImports(db, sought)),
+      ...(await this.inWorkflows(db, sought)),
     ]
   }
 }

@@ -10,6 +10,7 @@ import { recordImportsModule } from '../record-imports/index.ts'
 import { recordsModule } from '../records/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewsModule } from '../views/index.ts'
+import { workflowsModule } from '../workflows/index.ts'
 import { dataUsesCalls } from './calls.ts'
 import { FieldNames } from './field-names.ts'
 import { dataUsesFields } from './fields.ts'
@@ -32,6 +33,7 @@ export const dataUsesModule = defineModule({
     recordsModule,
     recordImportsModule,
     viewsModule,
+    workflowsModule,
   ],
   services: ({ store, plugins, publisher, use }) => {
     const records = () => plugins.lookup.records()

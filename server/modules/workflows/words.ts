@@ -130,5 +130,6 @@ export const runWords = {
   }),
   noPeople: { zh: '没有可通知的项目成员', en: 'None of these people is in the project' },
   badLink: { zh: '链接应是以 / 开头的站内地址', en: 'The link is an address of this site, with / in front' },
+  notHere: { zh: '这里不能使用这个步骤', en: 'This step cannot be used here' },
   tooLong: { zh: '超过了允许的时间', en: 'It took longer than it may' },
 } as const
