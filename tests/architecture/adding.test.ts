@@ -26,7 +26,7 @@ import { createHeadlessPage } from '#sdk/testing'
 import { writePresets } from '../../scripts/generate-presets.ts'
 import type { PluginList } from '../../server/wire.ts'
 import { matrixOf } from '../security/matrix.ts'
-import { additions, base, call, copy, GREETER, GREETINGS, type Kind, LIST, LOADING, load, NOTES, touched } from './additions.ts'
+import { additions, base, call, copy, IN, type Kind, LIST, LOADING, load, touched } from './additions.ts'
 
 /** What a new table may cost in Git, with the module around it. */
 const MOST_LINES = 100
@@ -34,7 +34,7 @@ const MOST_LINES = 100
 afterAll(copy.dispose)
 
 beforeAll(() => {
-  copy.removeFolder(GREETINGS)
+  copy.removeFolder(IN.greetings)
   copy.addFolder('scripts/migration.ts')
   for (const kind of Object.keys(additions) as Kind[]) touched[kind] = copy.touchedBy(additions[kind])
   // What the build and the development server do.
@@ -62,12 +62,12 @@ test('a screen is added with a folder and a line in the list of screens', () => 
 })
 
 test('a module of the server is added with a folder and a line in the list of modules', () => {
-  expect(touched.module).toEqual({ folders: [GREETINGS], lines: { 'server/modules/list.ts': 1 } })
+  expect(touched.module).toEqual({ folders: [IN.greetings], lines: { 'server/modules/list.ts': 1 } })
 })
 
 test('a module with a table is added with a folder and a line, which are at most 100 lines with the migrations of both databases', () => {
-  expect(touched.table).toEqual({ folders: [NOTES], lines: { 'server/modules/list.ts': 1 } })
-  const files = copy.linesBelow(NOTES)
+  expect(touched.table).toEqual({ folders: [IN.notes], lines: { 'server/modules/list.ts': 1 } })
+  const files = copy.linesBelow(IN.notes)
   expect(Object.keys(files)).toEqual([
     ...['index.ts', 'migrations/postgres/0000_first.sql', 'migrations/postgres/journal.json', 'migrations/sqlite/0000_first.sql'],
     ...['migrations/sqlite/journal.json', 'migrations/state/postgres.jsonl', 'migrations/state/sqlite.jsonl', 'table.ts'],
@@ -77,7 +77,7 @@ test('a module with a table is added with a folder and a line, which are at most
 })
 
 it('adds a module with a workflow with a folder and a line', () => {
-  expect(touched.workflow).toEqual({ folders: [GREETER], lines: { 'server/modules/list.ts': 1 } })
+  expect(touched.workflow).toEqual({ folders: [IN.greeter], lines: { 'server/modules/list.ts': 1 } })
 })
 
 test('a call is added in one file of its module', () => {

@@ -14,9 +14,12 @@ const builtIn = (folder: string, after: string) => () => {
   copy.addLine(LIST, `'${after}'`, `  '${folder.replace(/\.ts$/, '')}',`)
 }
 
-export const GREETINGS = 'server/calls/greetings'
-export const NOTES = 'server/modules/notes'
-export const GREETER = 'server/modules/greeter'
+/** Folders of the added parts of the server. */
+export const IN = {
+  greetings: 'server/calls/greetings',
+  notes: 'server/modules/notes',
+  greeter: 'server/modules/greeter',
+} as const
 export const call = `    defineCall({
       id: 'health/name',
       method: 'GET',
@@ -41,16 +44,20 @@ export const additions = {
     copy.addLine('apps/studio/screens.ts', "from './publish-history/", "export { starsPlugin } from './stars/index.ts'")
   },
   module: () => {
-    copy.addFolder(GREETINGS)
-    copy.addLine('server/modules/list.ts', "from './files/", "export { greetingsModule } from '../calls/greetings/index.fixture.ts'")
+    copy.addFolder(IN.greetings)
+    copy.addLine(
+      'server/modules/list.ts',
+      "from './files/",
+      "export { greetingsModule } from '../calls/greetings/index.fixture.ts'",
+    )
   },
   table: () => {
-    fixture(NOTES)
+    fixture(IN.notes)
     copy.addLine('server/modules/list.ts', "from './menus/", "export { notesModule } from './notes/index.ts'")
     execFileSync(process.execPath, ['scripts/migration.ts', 'notes', 'first'], { cwd: copy.folder, timeout: LOADING })
   },
   workflow: () => {
-    fixture(GREETER)
+    fixture(IN.greeter)
     copy.addLine('server/modules/list.ts', "from './health/", "export { greeterModule } from './greeter/index.ts'")
   },
   call: () => copy.addLine('server/modules/health/index.ts', 'calls: ({ health }) => [', call),
@@ -58,5 +65,7 @@ export const additions = {
 export type Kind = keyof typeof additions
 export const touched = {} as Record<Kind, Places>
 
-export const load = async <Key extends string>(path: string, key: Key) => (await copy.load<Record<Key, Plugin>>(path))[key]
-export const base = async () => (await copy.load<{ readonly basePlugins: readonly Plugin[] }>('plugins/presets/base.ts')).basePlugins
+export const load = async <Key extends string>(path: string, key: Key) =>
+  (await copy.load<Record<Key, Plugin>>(path))[key]
+export const base = async () =>
+  (await copy.load<{ readonly basePlugins: readonly Plugin[] }>('plugins/presets/base.ts')).basePlugins
