@@ -23,6 +23,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
     'takes a text apart and looks nothing up with the parts',
     [
       'server/requests/declared-records.ts',
+      'server/modules/records/travelling-policies.ts',
       'apps/studio/editor/recipes/guess-requests.ts',
       'apps/studio/editor/words/change-names.ts',
       'apps/studio/editor/words/inside.ts',

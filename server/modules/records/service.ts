@@ -226,11 +226,12 @@ export class RecordService {
     const of = requireModel(shape, subject, model)
     const found = await new Reading(place).trash(of, page)
     const values = found.list.map(
-      (record): JsonObject => Object.fromEntries(of.fields.map(({ id, name }) => [String(id), record[name] ?? null])),
+      (record: JsonObject): JsonObject =>
+        Object.fromEntries(of.fields.map(({ id, name }) => [String(id), record[name] ?? null])),
     )
     const names = new RecordNames(shape, subject, (target, query) => this.query(subject, { model: target }, query))
     const { namesIn } = await names.of(of.fields, values)
-    return { ...found, names: Object.assign({}, ...values.map(namesIn)) as { readonly [id: string]: string } }
+    return { ...found, names: Object.fromEntries(values.flatMap((one) => Object.entries(namesIn(one)))) }
   }
 
   async one(subject: Subject, from: ReadFrom, id: string, query: Query = {}): Promise<JsonObject> {
