@@ -2,14 +2,7 @@
 import type { Plugin } from '#kernel/plugin'
 import { type TriggerDeclaration, triggersPoint } from '#sdk/workflow'
 import { byHand } from '../triggers/by-hand/index.ts'
-import {
-  afterCreate,
-  afterDelete,
-  afterUpdate,
-  beforeCreate,
-  beforeDelete,
-  beforeUpdate,
-} from '../triggers/record/index.ts'
+import { afterCreate, afterDelete, afterUpdate, beforeCreate, beforeDelete, beforeUpdate } from '../triggers/record/index.ts'
 
 /** Every built-in trigger of workflows, in the order in which the designer offers them. */
 export const triggerDeclarations: readonly TriggerDeclaration[] = [

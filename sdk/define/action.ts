@@ -36,7 +36,7 @@ export interface WorkerAction<Params extends z.ZodObject = z.ZodObject> extends 
   readonly outgoing?: OutgoingFields
   /** Which of its parameters say what records it changes: requests of visitors must match them. */
   readonly records?: RecordUse
-  /** The parameter with the name of the workflow that it runs: only pages that name a workflow let their visitors run it. */
+  /** The parameter with the name of the workflow that it runs: visitors run those that their page names. */
   readonly workflow?: string
   readonly run: () => Promise<{ readonly run: (params: z.output<Params>, context: WorkerActionContext) => Promise<ActionOutcome> }>
   /** Its half on the page: what the context's `onPage` runs. It checks what it is given. */

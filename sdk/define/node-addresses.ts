@@ -16,7 +16,8 @@ export const withSecretsFrom = (text: string, secretOf: (name: string) => string
   text.replace(SECRET, (_, name: string) => secretOf(name))
 
 /**
- * The host of an address that is written out, with its port where that is not the usual one; null where a part of the host is computed.
+ * The host of an address that is written out, with its port where that is not the usual one; null where a part of the
+ * host is computed.
  * @example
  * literalHost('https://api.example.com/orders/${event.after.id}') // 'api.example.com'
  * literalHost('https://${event.input.host}/') // null

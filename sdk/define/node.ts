@@ -102,8 +102,9 @@ export interface NodeContext {
   /** Runs an author's script in the sandbox. */
   script(source: string, input: Json): Promise<Json>
   /**
-   * A request to another server, which the grants must permit and the server checks as it checks every one. References to secrets such as
-   * `{{secret.token}}` in its address, headers and body are filled in on the way; of what is answered, these values are masked.
+   * A request to another server, which the grants must permit and the server checks as it checks every one. References
+   * to secrets such as `{{secret.token}}` in its address, headers and body are filled in on the way; these values are
+   * masked in the answer.
    */
   fetch(url: string, init?: RequestInit): Promise<Response>
   /** The value of a secret of the project, for a request to this host. Never part of what runs show. */
@@ -153,8 +154,8 @@ export interface NodeDeclaration<Params extends z.ZodObject = z.ZodObject> {
   /** What it needs to be allowed, by the parameters as they are stored. */
   readonly uses?: (params: z.output<Params>, written: WrittenParams) => NodeUse
   /**
-   * How often a failure of it is tried again by itself, and after how long first; later each time ten times as long, a minute at most.
-   * `when` says which outcomes are worth it; by default every failure is.
+   * How often a failure of it is tried again by itself, and after how long first; later each time ten times as long, a
+   * minute at most. `when` says which outcomes are worth it; by default every failure is.
    */
   readonly retry?: {
     readonly times: number

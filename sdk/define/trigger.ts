@@ -13,7 +13,7 @@ export type TriggerStarts =
    * date field.
    */
   | { readonly by: 'schedule' }
-  /** A program calls its address: `secret` is the name of the project's secret that signs. */
+  /** Another program calls its address: `secret` is the name of the project's secret that signs. */
   | { readonly by: 'webhook' }
   /** A person starts it with `inputs`, or a page or a workflow calls it. */
   | { readonly by: 'hand' }

@@ -16,8 +16,8 @@ export interface DataAnswer {
 }
 
 /**
- * Asks the server for records of the page's project, or to run a workflow of it, as the page: the permissions of its visitor hold. Null on a page
- * that was never saved, which is in no project.
+ * Asks the server for records of the page's project, or to run a workflow of it, as the page: the permissions of its
+ * visitor hold. Null on a page that was never saved, which is in no project.
  * @example
  * await requestData(context, '/api/data/one', { model: 'customer', id })
  */

@@ -17,6 +17,7 @@ const asks: Readonly<Record<string, string>> = {
   'kernel/engine/run/recorded-fetch.ts': 'the same, recorded',
   'plugins/actions/download/fetch-file.ts': 'uses the fetch of its context',
   'plugins/components/bmap/offline-map.ts': 'loads the shapes of land; a failure has words of the map',
+  'plugins/nodes/http/run.ts': 'uses the fetch of its context; a failure has words of the server',
   'plugins/services/chat/ask.ts': 'an address of the page’s author; a failure has words of the service',
   'plugins/sources/dictionary/read-dictionaries.ts': 'uses the fetch of its context; a failure has words of the source',
   'sdk/flow/request-data.ts': 'uses the fetch of its context; a failure has words of the source or action',

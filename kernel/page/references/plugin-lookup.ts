@@ -130,7 +130,10 @@ export function lookUpPlugins(plugins: readonly PluginData[]): PluginLookup {
       Object.fromEntries(
         [...chosen('source', pins), ...chosen('action', pins)].flatMap(({ id, outgoing }) => (outgoing ? [[id, outgoing]] : [])),
       ),
-    workflows: (pins) => Object.fromEntries(chosen('action', pins).flatMap(({ id, workflow }) => (workflow ? [[id, workflow]] : []))),
+    workflows(pins) {
+      const named = chosen('action', pins).filter(({ workflow }) => workflow !== undefined)
+      return Object.fromEntries(named.map(({ id, workflow }) => [id, workflow!]))
+    },
     records: (pins) =>
       Object.fromEntries(
         [

@@ -4,7 +4,10 @@ import { createWorkerContext } from '#sdk/testing'
 import { runWorkflowParams } from './index.ts'
 import { run } from './run.ts'
 
-function serve(answer: { readonly code: number; readonly data?: Json; readonly msg?: string }, input: Json = { order: 'A' }) {
+function serve(
+  answer: { readonly code: number; readonly data?: Json; readonly msg?: string },
+  input: Json = { order: 'A' },
+) {
   const sent: JsonObject[] = []
   const fetch = (async (address: string, { body }: RequestInit) => {
     sent.push({ address, ...JSON.parse(String(body)) })
@@ -21,7 +24,15 @@ describe('action/run-workflow', () => {
     const outcome = await call({ sends: 'all', data: [{ key: 'by', value: 'post' }], key: 'A-1' }, served)
     expect(outcome).toEqual({ ok: true, value: 7 })
     expect(served.sent).toEqual([
-      { address: '/api/workflow/call', page: 1, env: 'stg', workflow: 'Ship', input: { order: 'A', by: 'post' }, wait: true, key: 'A-1' },
+      {
+        address: '/api/workflow/call',
+        page: 1,
+        env: 'stg',
+        workflow: 'Ship',
+        input: { order: 'A', by: 'post' },
+        wait: true,
+        key: 'A-1',
+      },
     ])
   })
 
@@ -36,9 +47,17 @@ describe('action/run-workflow', () => {
     [{}, { code: 40971, msg: 'Not published' }, { code: 'action/run-workflow.refused' }],
     [{}, { code: 0, data: { runId: 'r', status: 'running' } }, { code: 'action/run-workflow.late' }],
     [{}, { code: 0, data: { runId: 'r', status: 'failed', reason: null } }, { code: 'action/run-workflow.failed' }],
-    [{}, { code: 0, data: { runId: 'r', status: 'failed', reason: { zh: '缺货', en: 'Sold out' } } }, { en: 'Sold out' }],
+    [
+      {},
+      { code: 0, data: { runId: 'r', status: 'failed', reason: { zh: '缺货', en: 'Sold out' } } },
+      { en: 'Sold out' },
+    ],
   ] as const)('says why nothing came of it: %j %j', async (params, answer, reason) => {
-    expect(await call({ ...params }, serve(answer as never))).toMatchObject({ ok: false, value: { order: 'A' }, reason })
+    expect(await call({ ...params }, serve(answer as never))).toMatchObject({
+      ok: false,
+      value: { order: 'A' },
+      reason,
+    })
   })
 
   it('needs a page of a project', async () => {

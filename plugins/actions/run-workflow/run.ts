@@ -13,13 +13,17 @@ import type { runWorkflowParams } from './index.ts'
 
 type Params = z.output<typeof runWorkflowParams>
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Why a run failed, as the server says it: a text, or one in both languages. */
 const isTold = (value: Json | undefined): value is Told & Json =>
   (typeof value === 'string' && value !== '') || (isObject(value) && ('code' in value || 'en' in value))
 
-export async function run({ workflow, data, sends, wait, key }: Params, context: WorkerActionContext): Promise<ActionOutcome> {
+export async function run(
+  { workflow, data, sends, wait, key }: Params,
+  context: WorkerActionContext,
+): Promise<ActionOutcome> {
   const { input } = context
   const fail = (reason: Told): ActionOutcome => ({ ok: false, reason, value: input })
   if (workflow === '') return fail(tell('action/run-workflow.no-workflow'))

@@ -31,7 +31,7 @@ export const httpParams = z.object({
     options: {},
     help: {
       zh: `${reference} 由服务器换成项目的密钥，公式和运行记录都看不到它的值`,
-      en: `The server puts the secret of the project in the place of ${reference}. Neither formulas nor runs show its value.`,
+      en: `The server fills in the project’s secret for ${reference}. Formulas and runs never show its value.`,
     },
   }),
   contentType: choice(
@@ -64,7 +64,7 @@ export const sendRequest = defineNode({
   keywords: ['http', 'api', 'rest', 'webhook', 'fetch', '接口', '请求'],
   note: {
     zh: '请求至少发送一次，重复时 Idempotency-Key 请求头相同；网络错误、408、425、429 和 5xx 会在 1、10、60 秒后重试',
-    en: 'Sent at least once, with the same Idempotency-Key header each time. Network errors, 408, 425, 429 and 5xx are tried again after 1, 10 and 60 seconds.',
+    en: 'Sent again after 1, 10 and 60 seconds on network errors, 408, 425, 429, 5xx, with one Idempotency-Key',
   },
   messages: () => import('./messages.ts'),
   params: httpParams,

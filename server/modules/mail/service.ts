@@ -21,7 +21,7 @@ export interface Mails {
    */
   deliver<Values extends string>(mail: Mail<Values>): Promise<void>
   /**
-   * A text that is not of the product, in the transaction of what it tells of. Small print names its `origin`; it must hold no secret.
+   * A text of a project, in the transaction of what it reports. Small print names its `origin`; it must hold no secret.
    */
   sendText(db: Db, mail: TextMail): Promise<void>
   /** The language that the owner of an address last used the product in; null for an unknown person. */

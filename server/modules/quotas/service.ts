@@ -236,12 +236,13 @@ class QuotaOperations {
     return store.write(async (db) => {
       await access.require(actor, db, projectId, 'tester', missingProject())
       const own = await this.usage.ofProject(db, projectId)
+      const since = new Date(now().getTime() - RUN_WINDOW_MS)
       return {
         pages: this.use(own.pages, limits.projectPages),
         bytes: this.use(own.bytes + own.logBytes, limits.projectBytes),
         files: this.use(own.fileBytes, limits.projectFiles),
         versions: this.use(own.versions, limits.projectVersions),
-        runs: this.use(await this.usage.runs(db, projectId, new Date(now().getTime() - RUN_WINDOW_MS)), limits.projectRuns),
+        runs: this.use(await this.usage.runs(db, projectId, since), limits.projectRuns),
         versionsPerPage: Number.isFinite(limits.pageVersions) ? limits.pageVersions : null,
         parts: await this.usage.parts(db, { projectId }, own.versionBytes),
       }

@@ -208,8 +208,8 @@ class UsageOperations {
   /** Runs of workflows that were started since then. */
   readonly runs = (db: Db, projectId: number, since: Date): Promise<number> => {
     const { workflowRun } = this.store.t
-    const isOwn = and(eq(workflowRun.projectId, projectId), gt(workflowRun.startedAt, since), ne(workflowRun.status, 'skipped'))
-    return db.$count(workflowRun, isOwn)
+    const isStarted = and(gt(workflowRun.startedAt, since), ne(workflowRun.status, 'skipped'))
+    return db.$count(workflowRun, and(eq(workflowRun.projectId, projectId), isStarted))
   }
 
   readonly uploads = async (db: Db, userId: number): Promise<number> => {

@@ -7,7 +7,7 @@ import type { ProjectTables } from '../projects/index.ts'
 import { workflowNotices } from './notices.ts'
 import type { WorkflowTables } from './table.ts'
 
-/** One workflow is told of once within this time. */
+/** Failures of one workflow make one notification within this time. */
 const HOUR_MS = 3_600_000
 
 interface FailureDeps {

@@ -48,7 +48,7 @@ describe('failures in production', () => {
     return data.runId
   }
 
-  /** Logins end meanwhile. */
+  /** Logins end in that time. */
   const wait = async (ms: number): Promise<void> => {
     world.server.advance(ms)
     await world.owner.signIn('/api/user/login', { userName: 'owner@test.dev', userPwd: PASSWORD })

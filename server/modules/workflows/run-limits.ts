@@ -6,7 +6,7 @@ import { runWords } from './words.ts'
 
 const MINUTE_MS = 60_000
 const MONTH_MS = 30 * 86_400_000
-/** How long a count is gone on from before it is made again. */
+/** How long a count is used before it is made again. */
 const LEASE_MS = { minute: 1_000, month: 20_000 } as const
 /** Projects whose counts are remembered. */
 const REMEMBERED = 1_000
@@ -21,7 +21,7 @@ interface Counted {
   readonly until: number
 }
 
-/** How many runs a project may start. What is counted is remembered a moment, so nodes together may exceed it by a few. */
+/** How many runs a project may start. Counts are remembered a moment, so nodes together may exceed them by a few. */
 export class RunLimits {
   private readonly counts = { minute: new Map<number, Counted>(), month: new Map<number, Counted>() }
 

@@ -16,7 +16,7 @@ export class Masking {
     this.forms = formsOf(this.secrets)
   }
 
-  /** The same value with every secret in it replaced, however it is written: in hex, base64, JSON or as a part of an address. */
+  /** The same value with every secret in it replaced, however it is written: in hex, base64, JSON or an address. */
   mask<T extends Json>(value: T): T {
     return this.forms.length === 0 ? value : (this.masked(value) as T)
   }

@@ -34,7 +34,7 @@ export const linkOf = ({ workflowId, event }: Pick<NewRun, 'workflowId' | 'event
   return `${workflowId} ${typeof record === 'string' ? record : ''}`.trim()
 }
 
-/** Why a run is not started although its trigger says so; null where it is. */
+/** Why a run is not started although its trigger fired; null where it is. */
 function reasonToSkip(run: NewRun): Told | null {
   const chain = run.chain ?? []
   if (chain.length >= DEEPEST_CHAIN) return runWords.chainTooDeep(DEEPEST_CHAIN)

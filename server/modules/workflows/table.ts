@@ -116,7 +116,7 @@ const runTables = (
       actorId: d.int(),
       /** The workflows and records that led to it, itself last. */
       chain: d.json().$type<readonly string[]>().notNull(),
-      /** The run that waits for its end, and the step of it; null for one that none waits for. */
+      /** The run that waits for its end, and the step of it; null where no run waits for it. */
       parentId: d.text(),
       /** The job that is at it; null while it rests. */
       passing: d.text(),
@@ -127,7 +127,7 @@ const runTables = (
       /** Why it failed, was skipped or waits. */
       reason: d.json().$type<Told>(),
       output: d.json().$type<Json>(),
-      /** What the caller of a webhook gets; null before a step says so. */
+      /** What the caller of a webhook gets; null before a step answers. */
       answer: d.json().$type<RunAnswer>(),
       startedAt: d.time().notNull(),
       endedAt: d.time(),
