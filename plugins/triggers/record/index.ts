@@ -1,4 +1,4 @@
-import { type Json, text, z } from '#sdk'
+import { type Json, type JsonObject, text, toggle, z } from '#sdk'
 import { defineTrigger } from '#sdk/workflow'
 
 const modelField = () =>
@@ -20,6 +20,14 @@ const whereField = () =>
       options: { namesIn: { setting: 'model' }, at: 'field', also: SYSTEM },
       help: { zh: '只有符合条件的记录才会启动', en: 'Only for records that meet it' },
     })
+const batchField = () =>
+  toggle('合并启动', 'One run for many records', false, {
+    bindable: false,
+    help: {
+      zh: '同一次写入（如导入）的记录每 500 条启动一次，记录列表为 event.input.records，每项含 before、after、changed',
+      en: 'Records of one write, such as an import, start one run for every 500. Formulas read event.input.records, each with before, after and changed.',
+    },
+  })
 const fieldsField = () =>
   text('变更的字段', 'Fields that changed', '', {
     setter: 'setter/model-fields',
@@ -33,10 +41,20 @@ const fieldsField = () =>
 // What is not written yet no filter can be asked about: steps look at it themselves.
 const beforeParams = z.object({ model: modelField() })
 const beforeUpdateParams = z.object({ model: modelField(), fields: fieldsField() })
-const afterParams = z.object({ model: modelField(), where: whereField() })
-const afterUpdateParams = z.object({ model: modelField(), fields: fieldsField(), where: whereField() })
+const afterParams = z.object({ model: modelField(), where: whereField(), batch: batchField() })
+const afterUpdateParams = z.object({
+  model: modelField(),
+  fields: fieldsField(),
+  where: whereField(),
+  batch: batchField(),
+})
 
 const record: Json = { id: 'r1', rev: 1 }
+/** One record, or a list of them. */
+const sampleOf =
+  (event: JsonObject) =>
+  ({ batch }: { readonly batch: boolean }): Json =>
+    batch ? { before: null, after: null, changed: [], input: { records: [event] } } : event
 const line =
   (zh: string, en: string) =>
   ({ model }: { readonly model: string }) => ({
@@ -86,7 +104,7 @@ export const afterCreate = defineTrigger({
   help: AFTER,
   params: afterParams,
   starts: { by: 'record', phase: 'after', op: 'create' },
-  sample: () => ({ before: null, after: record, changed: [] }),
+  sample: sampleOf({ before: null, after: record, changed: [] }),
   summary: line('新建之后', 'after it was added'),
 })
 export const afterUpdate = defineTrigger({
@@ -96,7 +114,7 @@ export const afterUpdate = defineTrigger({
   help: AFTER,
   params: afterUpdateParams,
   starts: { by: 'record', phase: 'after', op: 'update' },
-  sample: () => ({ before: record, after: record, changed: [] }),
+  sample: sampleOf({ before: record, after: record, changed: [] }),
   summary: line('修改之后', 'after it was changed'),
 })
 export const afterDelete = defineTrigger({
@@ -106,6 +124,6 @@ export const afterDelete = defineTrigger({
   help: AFTER,
   params: afterParams,
   starts: { by: 'record', phase: 'after', op: 'delete' },
-  sample: () => ({ before: record, after: null, changed: [] }),
+  sample: sampleOf({ before: record, after: null, changed: [] }),
   summary: line('删除之后', 'after it was deleted'),
 })

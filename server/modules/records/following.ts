@@ -26,6 +26,8 @@ export interface Followed {
    * all back.
    */
   wrote(db: Db, written: readonly WrittenRecord[], by: { readonly subject: Subject; readonly at: Date }): Promise<void>
+  /** In the same transaction, after all of its changes; not after a dry run. What it throws takes all back. */
+  ended?(db: Db): Promise<void>
 }
 
 /** A write that others have looked at before it begins. */

@@ -332,6 +332,7 @@ export class RecordService {
         await room.take(db, subject.projectId, bytes, place.now)
         const written = await new Writing(place).write(changes, prepared?.set)
         for (const each of more) await new Writing({ ...place, subject: each.subject }).write(each.changes)
+        for (const each of place.followed) await each.ended?.(db)
         await beside?.(db, written)
         return written
       },
@@ -385,7 +386,10 @@ export class RecordService {
         }
       }
       if (isDryRun) await savepoints.takeBack('all_records', all)
-      else await all()
+      else {
+        await all()
+        for (const each of place.followed) await each.ended?.(db)
+      }
       await after(db, outcomes, performance.now() - begun)
     })
     if (isDryRun) this.counts.forget()

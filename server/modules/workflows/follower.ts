@@ -2,6 +2,7 @@ import type { RunEvent } from '#sdk/workflow'
 import type { Db } from '../../db/store.ts'
 import type { ProjectShape } from '../models/index.ts'
 import type { Followed, RecordFollower, Subject, WrittenRecord } from '../records/index.ts'
+import { Batches } from './batches.ts'
 import type { BeforeWrites } from './before.ts'
 import type { RecordFilters } from './record-filters.ts'
 import type { RunStarting } from './starting.ts'
@@ -19,14 +20,17 @@ export const createFollower = ({ releases, starting, filters, before }: Follower
   async follows(db: Db, shape: ProjectShape): Promise<Followed | null> {
     const triggers = new RecordTriggers(await releases.ofRecords(db, shape), 'after')
     if (triggers.releases.length === 0) return null
+    const batches = new Batches(shape, starting)
     return {
       has: (modelId, op) => triggers.has(modelId, op),
       async wrote(inWrite, written, { subject, at }) {
         for (const record of written)
           for (const release of triggers.startedBy(record))
             if (await filters.meets(inWrite, shape, { record, where: filterOf(release) }))
-              await startFor(inWrite, { release, record, subject, at, shape }, starting)
+              if (release.isBatch) batches.add(release, record, { subject, at })
+              else await startFor(inWrite, { release, record, subject, at, shape }, starting)
       },
+      ended: (inWrite) => batches.start(inWrite),
     }
   },
   prepare: before.prepare,

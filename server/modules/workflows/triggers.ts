@@ -25,6 +25,8 @@ export interface RecordRelease extends Release {
   readonly modelId: number | null
   /** Of which one must have changed; empty: any change. */
   readonly fields: readonly string[]
+  /** One run for many records of a write. */
+  readonly isBatch: boolean
 }
 
 /** Fields of a list as settings store it: names with commas between. */
@@ -40,11 +42,12 @@ function toRecordRelease(release: Release): RecordRelease | null {
   const { trigger, models } = release.definition
   const starts = triggerNamed(trigger.type)?.starts
   if (starts?.by !== 'record') return null
-  const { model, fields } = trigger.params
-  if (typeof model !== 'string' || model === '') return { ...release, starts, modelId: null, fields: namesIn(fields) }
+  const { model, fields, batch } = trigger.params
+  const how = { starts, fields: namesIn(fields), isBatch: batch === true && starts.phase === 'after' }
+  if (typeof model !== 'string' || model === '') return { ...release, ...how, modelId: null }
   const modelId = Object.hasOwn(models, model) ? models[model]! : undefined
   // A model that is not there starts nothing.
-  return modelId === undefined ? null : { ...release, starts, modelId, fields: namesIn(fields) }
+  return modelId === undefined ? null : { ...release, ...how, modelId }
 }
 
 /** Which workflows start with writes of records in a project's environment. */
