@@ -358,5 +358,7 @@ export const builtIn = [
   'nodes/answer',
 
   'triggers/record',
+  'triggers/schedule',
+  'triggers/webhook',
   'triggers/by-hand',
 ] as const

@@ -2,7 +2,16 @@
 import type { Plugin } from '#kernel/plugin'
 import { type TriggerDeclaration, triggersPoint } from '#sdk/workflow'
 import { byHand } from '../triggers/by-hand/index.ts'
-import { afterCreate, afterDelete, afterUpdate, beforeCreate, beforeDelete, beforeUpdate } from '../triggers/record/index.ts'
+import {
+  afterCreate,
+  afterDelete,
+  afterUpdate,
+  beforeCreate,
+  beforeDelete,
+  beforeUpdate,
+} from '../triggers/record/index.ts'
+import { schedule } from '../triggers/schedule/index.ts'
+import { webhook } from '../triggers/webhook/index.ts'
 
 /** Every built-in trigger of workflows, in the order in which the designer offers them. */
 export const triggerDeclarations: readonly TriggerDeclaration[] = [
@@ -12,6 +21,8 @@ export const triggerDeclarations: readonly TriggerDeclaration[] = [
   afterCreate,
   afterUpdate,
   afterDelete,
+  schedule,
+  webhook,
   byHand,
 ]
 

@@ -5,12 +5,12 @@ import type { Json, Label } from '#kernel/page/values'
 export type TriggerStarts =
   /**
    * A record is written: `model` (a name, empty for every one), `fields` (of which one must have changed; empty: any)
-   * and `filter` (a condition that the record must meet).
+   * and `where` (a condition that the record must meet). After a write, `batch` is one run for many records of it.
    */
   | { readonly by: 'record'; readonly phase: 'before' | 'after'; readonly op: 'create' | 'update' | 'delete' }
   /**
-   * At times: `cron` with five fields and `zone`, or `model`, `field` and `offset` in minutes for a time around a
-   * date field.
+   * At times, as `kind` says. `cron`: `cron` with five fields. `field`: `amount` of `unit` before or after (`side`) the
+   * date in `field` of the records of `model` that meet `where`. Both in `zone`.
    */
   | { readonly by: 'schedule' }
   /** Another program calls its address: `secret` is the name of the project's secret that signs. */

@@ -47,6 +47,8 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
   const streams = new Map<string, number>(
     inside.flatMap(({ call }) => (call.streams === undefined ? [] : [[`/api${call.path}`, call.streams] as const])),
   )
+  const anyBodies = calls.flatMap(({ call }) => (call.anyBody ? [routePath(call.path)] : []))
+  const anyStarts = anyBodies.map((route) => route.split(':', 1)[0] as string)
   // Whatever a call of a plugin says, keys open records alone.
   const keyed = new Set([...byRoute].flatMap(([route, call]) => (takesKeys(call) && call.path.startsWith('/data/') ? [route] : [])))
   const guardPages = (request: Request, route: string): void => {
@@ -57,7 +59,7 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
   const parseBody = async ({ request, route }: { readonly request: Request; readonly route: string }): Promise<unknown> => {
     guardPages(request, route)
     const named = `${request.method} ${route}`
-    if (streams.has(route)) return {}
+    if (streams.has(route) || anyBodies.includes(route)) return {}
     // As the call itself will ask.
     const call = byRoute.get(named)
     const isKeyed = call !== undefined && takesKeys(call)
@@ -103,7 +105,8 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
           if (path.startsWith('/api')) set.headers['cache-control'] = 'no-store'
           const most = streams.get(path) ?? (forms.has(path) ? limits.get(`${request.method} ${path}`)?.signedIn : undefined)
           guardKeys(request, keyed.has(`${request.method} ${path}`))
-          guardRequest(request, { isForm: forms.has(path), ...(most === undefined ? {} : { most }) }, ownHost)
+          const isAny = anyStarts.some((start) => path.startsWith(start))
+          guardRequest(request, { isForm: forms.has(path), isAny, ...(most === undefined ? {} : { most }) }, ownHost)
         })
         .onError(({ code, error, request, route, set }) => {
           const fields = fieldsByRoute.get(`${request.method} ${route}`) ?? {}

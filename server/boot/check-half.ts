@@ -21,7 +21,13 @@ const requireOwn = (name: string, start: string, example: string): void => {
 const checkCall = ({ id, path, ...call }: Call, plugin: string): void => {
   requireOwn(id, `${plugin}/`, `${plugin}/name`)
   requireOwn(path, `/x/${plugin}/`, `/x/${plugin}/name`)
-  const special = { outside: call.outside, streams: call.streams !== undefined, form: call.form, quick: call.quick !== undefined }
+  const special = {
+    outside: call.outside,
+    anyBody: call.anyBody,
+    streams: call.streams !== undefined,
+    form: call.form,
+    quick: call.quick !== undefined,
+  }
   for (const [name, isUsed] of Object.entries(special)) if (isUsed) throw new HalfFailure(halfProblems.notAllowed(id, name))
 }
 

@@ -109,6 +109,8 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
    * reference alone, and `run` is given an empty one.
    */
   readonly streams?: number
+  /** Outside of `/api`: the body is of any content type, and `run` reads it from the request, with its own limits. */
+  readonly anyBody?: true
   /** A POST whose parameters may stand in the address instead of a body. */
   readonly inAddress?: true
   /** Outside of `/api`, at the path itself: an address for everybody that is in no document, such as a picture's. */
@@ -166,6 +168,8 @@ export interface Call<
   readonly form: boolean
   readonly inAddress: boolean
   readonly streams: number | undefined
+  /** Whether `run` reads the body itself, of whatever content type. */
+  readonly anyBody: boolean
   readonly outside: boolean
   /** It makes its whole answer itself; others answer in the envelope. */
   readonly raw: boolean
@@ -199,6 +203,7 @@ const toCall = ({ path, needs, login, subUsers, run, quick, ...rest }: AnyDefini
   inAddress: rest.inAddress ?? false,
   streams: rest.streams,
   outside: rest.outside ?? false,
+  anyBody: rest.anyBody ?? false,
   raw,
   example: rest.example,
   exampleAnswers: rest.exampleAnswers ?? 200,

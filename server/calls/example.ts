@@ -53,6 +53,8 @@ export interface ExampleWorld {
   readonly viewId: number
   /** A workflow that is published to test and starts by hand. */
   readonly workflowId: number
+  /** A workflow that is published to test and starts by a webhook. */
+  readonly hookWorkflowId: number
   /** A run of it that has failed. */
   readonly failedRunId: string
   /** A run of it that rests. */
@@ -113,6 +115,7 @@ export const shownWorld: ExampleWorld = {
   dictionaryId: 8,
   viewId: 9,
   workflowId: 12,
+  hookWorkflowId: 13,
   failedRunId: 'd5c3f0f4-failed',
   openRunId: 'd5c3f0f4-open',
   invitationId: 4,

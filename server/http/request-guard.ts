@@ -14,12 +14,15 @@ const STRING_LIMIT = 1024 * 1024
 
 export interface Expected {
   readonly isForm: boolean
+  /** The body is of any content type. */
+  readonly isAny?: boolean
   /** Bytes of the body. */
   readonly most?: number
 }
 
 /** What can be refused before a byte of the body is read: other sites, other content types, too much. */
-export const guardRequest = (request: Request, { isForm, most = JSON_LIMIT }: Expected, ownHost: string | null): void => {
+export const guardRequest = (request: Request, wanted: Expected, ownHost: string | null): void => {
+  const { isForm, isAny = false, most = JSON_LIMIT } = wanted
   const { method, headers, url } = request
   if (url.includes('%00')) throw new AppError(errors.invalid, { detail: tell('request.null-character') })
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
@@ -29,6 +32,7 @@ export const guardRequest = (request: Request, { isForm, most = JSON_LIMIT }: Ex
   if (headers.has('content-encoding')) throw new AppError(errors.unsupported)
   const length = Number(headers.get('content-length') ?? 0)
   if (length > most) throw new AppError(errors.tooLarge)
+  if (isAny) return
   const type = headers.get('content-type')
   if (type === null && (length > 0 || headers.has('transfer-encoding'))) throw new AppError(errors.unsupported)
   const expected = isForm ? 'multipart/form-data' : 'application/json'

@@ -315,7 +315,7 @@ export const importRules: readonly ImportRule[] = [
     room: /^server\//,
     own: [message, plugin, document, page, sdk, preset, /^kernel\/engine\/run\/flow\.ts$/],
     types: [engine],
-    packages: ['drizzle-orm', 'node:*', 'zod', 'bun'],
+    packages: ['drizzle-orm', 'croner', 'node:*', 'zod', 'bun'],
   },
   // Gives server halves the SDK's door when they are loaded.
   { files: /^server\/boot\/import-half\.ts$/, room: /^server\//, own: [], lazy: [/^sdk\/server\.ts$/], packages: ['bun'] },

@@ -50,7 +50,7 @@ async function make(baseURL: string): Promise<World> {
     ...{ secretId: 1, dataKeyId: 1 },
     dictionaryId: 1,
     viewId: 1,
-    ...{ workflowId: 1, failedRunId: 'none', openRunId: 'none' },
+    ...{ workflowId: 1, hookWorkflowId: 1, failedRunId: 'none', openRunId: 'none' },
     ...{ invitationId: 1, invitedEmail: stranger.email },
     roleId: 1,
     ...{ groupId: 1, emptyGroupId: 1 },

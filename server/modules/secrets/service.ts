@@ -84,6 +84,18 @@ export const createSecrets = (deps: {
         await audit(db, { action: 'secret deleted', userId: actor.userId, target: `project ${row.projectId}, ${row.env} ${row.name}` })
       }),
 
+    /** For the server to check signatures: the value never leaves. Null without one that can be opened. */
+    async forChecking(projectId: number, env: Env, name: string): Promise<string | null> {
+      const own = and(eq(projectSecret.projectId, projectId), eq(projectSecret.env, env), eq(projectSecret.name, name))
+      const [row] = await store.read.select({ sealed: projectSecret.sealed }).from(projectSecret).where(own)
+      try {
+        return row ? sealing.open(row.sealed, placeOf({ projectId, env, name })) : null
+      } catch (error) {
+        if (error instanceof SealBroken) return null
+        throw error
+      }
+    },
+
     /** For one request of the server to `host`: the values by name, as far as they are there, can be opened and may go to that host. */
     async forRequest(projectId: number, env: Env, names: readonly string[], host: string): Promise<ReadonlyMap<string, string>> {
       const rows = await store.read

@@ -22,6 +22,22 @@ export const workflowAudits = defineAudits({
     },
     about: [`${ABOUT}, version {no}, {env}`],
   },
+  'workflow address made': {
+    label: { zh: '生成 Webhook 地址', en: 'Webhook address created' },
+    says: {
+      zh: '为工作流“{name}”生成了 {env} 的 Webhook 地址',
+      en: 'Created the webhook address of the workflow “{name}” in {env}',
+    },
+    about: [`${ABOUT}, {env}`],
+  },
+  'workflow address renewed': {
+    label: { zh: '更换 Webhook 地址', en: 'Webhook address renewed' },
+    says: {
+      zh: '更换了工作流“{name}”在 {env} 的 Webhook 地址，旧地址已失效',
+      en: 'Renewed the webhook address of the workflow “{name}” in {env}, which ended the one before',
+    },
+    about: [`${ABOUT}, {env}`],
+  },
   'workflow switched': {
     label: { zh: '启用或停用工作流', en: 'Workflow switched on or off' },
     says: {

@@ -7,7 +7,10 @@ import { pageErrors } from '../pages/index.ts'
 import { projectErrors } from '../projects/index.ts'
 import { roleErrors } from '../roles/index.ts'
 import { workflowErrors } from './errors.ts'
+import { hookCalls } from './hook-calls.ts'
+import type { Hooks } from './hooks.ts'
 import {
+  publishedWorkflow,
   runDetail,
   runPage,
   started,
@@ -128,9 +131,9 @@ const publishCalls = (workflows: WorkflowService, tests: WorkflowTests) => [
     path: '/workflow/publish',
     needs: EDIT,
     writes: true,
-    audits: ['workflow published'],
+    audits: ['workflow published', 'workflow address made'],
     input: workflowModel.publish,
-    output: workflowDetail,
+    output: publishedWorkflow,
     errors: [notFound, badWorkflow, needsAdmin],
     example: (o) => ({ id: o.workflowId, env: 'stg' }),
     run: (input, { by }) => workflows.publish(by, input),
@@ -255,14 +258,17 @@ export const workflowCalls = ({
   workflowRuns,
   workflowTests,
   pageStarts,
+  workflowHooks,
 }: {
   readonly workflows: WorkflowService
   readonly workflowRuns: WorkflowRuns
   readonly workflowTests: WorkflowTests
   readonly pageStarts: PageStarts
+  readonly workflowHooks: Hooks
 }) => [
   ...draftCalls(workflows),
   ...publishCalls(workflows, workflowTests),
   ...runCalls(workflowRuns),
   ...pageCalls(pageStarts),
+  ...hookCalls({ workflowHooks }),
 ]

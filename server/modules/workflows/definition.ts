@@ -48,6 +48,12 @@ export function usesOf(nodes: readonly FlowNode[]): readonly NodeUse[] {
   return uses
 }
 
+/** What a trigger needs: the secret that checks the signatures of a webhook. */
+export function usesOfTrigger({ trigger }: Pick<WorkflowRecord, 'trigger'>): NodeUse {
+  const { secret } = trigger.params
+  return typeof secret === 'string' && secret !== '' ? { secrets: [secret] } : {}
+}
+
 /** The names of models that a workflow's trigger and steps use. */
 export function modelNamesOf(record: Pick<WorkflowRecord, 'trigger'>, uses: readonly NodeUse[]): readonly string[] {
   const { model } = record.trigger.params

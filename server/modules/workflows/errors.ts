@@ -11,6 +11,45 @@ export const workflowErrors = {
     status: 404,
     message: { zh: '运行记录不存在，或已过保留期', en: 'The run does not exist, or is not kept any more' },
   },
+  noHook: {
+    code: 40439,
+    status: 404,
+    message: { zh: '没有这个 Webhook 地址', en: 'There is no webhook at this address' },
+  },
+  hookMethod: {
+    code: 40591,
+    status: 405,
+    message: { zh: 'Webhook 地址只接受 POST 请求', en: 'The address of a webhook takes POST requests alone' },
+  },
+  hookOff: { code: 40975, status: 409, message: { zh: '工作流已停用', en: 'The workflow is disabled' } },
+  hookRepeated: {
+    code: 40976,
+    status: 409,
+    message: { zh: '这个请求已经处理过', en: 'This request was taken before' },
+  },
+  notByHook: {
+    code: 40977,
+    status: 409,
+    message: { zh: '此环境中的工作流不由 Webhook 启动', en: 'No webhook starts this workflow in this environment' },
+  },
+  badSignature: {
+    code: 40191,
+    status: 401,
+    message: { zh: '签名缺失或不正确', en: 'The signature is missing or wrong' },
+  },
+  oldSignature: {
+    code: 40192,
+    status: 401,
+    message: {
+      zh: '签名的时间与服务器相差超过 5 分钟',
+      en: 'The time of the signature is more than 5 minutes from that of the server',
+    },
+  },
+  noHookSecret: {
+    code: 50396,
+    status: 503,
+    message: { zh: '检查签名的密钥不存在', en: 'The secret that checks signatures does not exist' },
+  },
   nameTaken: {
     code: 40970,
     status: 409,

@@ -5,6 +5,7 @@ import type { ProjectShape } from '../models/index.ts'
 import { usesOf, type WorkflowDefinition, writtenParams } from './definition.ts'
 import type { WorkflowFinding } from './model.ts'
 import { nodeNamed, stepKindNamed, triggerNamed } from './nodes.ts'
+import { problemOf, ruleOf } from './schedule-rule.ts'
 
 const words = {
   noTrigger: { zh: '还没有选择触发器', en: 'No trigger is chosen yet' },
@@ -41,6 +42,12 @@ function nodeFinding(node: FlowNode, starts: string, isBefore: boolean): Told | 
   return null
 }
 
+function scheduleFinding({ trigger }: WorkflowDefinition, shape: ProjectShape): Told | null {
+  const rule = ruleOf(trigger.params)
+  const model = rule.kind === 'field' ? shape.byName.get(rule.model) : undefined
+  return problemOf(rule, (name) => model?.fields.find((field) => field.name === name)?.type)
+}
+
 /** Why a workflow cannot be published in an environment whose models are these; empty where nothing is in the way. */
 export function findingsOf(definition: WorkflowDefinition, shape: ProjectShape): readonly WorkflowFinding[] {
   const { trigger, nodes, runAs } = definition
@@ -50,6 +57,7 @@ export function findingsOf(definition: WorkflowDefinition, shape: ProjectShape):
   const starts = declared?.starts
   add(declared ? null : words.noTrigger)
   add(!declared || declared.params.safeParse(trigger.params).success ? null : words.badTrigger)
+  if (starts?.by === 'schedule') add(scheduleFinding(definition, shape))
   add(nodes.length === 0 ? words.noSteps : null)
   if (runAs === 'actor' && (starts?.by === 'schedule' || starts?.by === 'webhook')) add(words.needsProject)
   const isBefore = starts?.by === 'record' && starts.phase === 'before'

@@ -23,9 +23,11 @@ import { BeforeWrites } from './before.ts'
 import { BeforeNotes } from './before-notes.ts'
 import { workflowCalls } from './calls.ts'
 import { workflowContent } from './content.ts'
+import { DueRecords } from './due-records.ts'
 import { FailureNotices } from './failure-notices.ts'
 import { workflowFields } from './fields.ts'
 import { createFollower } from './follower.ts'
+import { Hooks } from './hooks.ts'
 import { NodeContexts } from './node-contexts.ts'
 import { workflowNotices } from './notices.ts'
 import { Outward } from './outward.ts'
@@ -34,10 +36,12 @@ import { PageStarts } from './page-starts.ts'
 import { workflowsFile } from './project-file.ts'
 import { createWorkflowsWork } from './project-part.ts'
 import { RecordFilters } from './record-filters.ts'
+import { ReleaseStarts } from './release-starts.ts'
 import { RunLimits } from './run-limits.ts'
 import { RunSubjects } from './run-subject.ts'
 import { RunRunning } from './running.ts'
 import { WorkflowRuns } from './runs.ts'
+import { DUE_JOB, Schedules } from './schedules.ts'
 import { createWorkflowService } from './service.ts'
 import { PASS_JOB, RunStarting } from './starting.ts'
 import { workflowTables } from './table.ts'
@@ -113,12 +117,17 @@ export const workflowsModule = defineModule({
     const notes = new BeforeNotes(store, now)
     const before = new BeforeWrites({ store, now, releases, logic, records, subjects, notes })
     recordFollowers.add(createFollower({ starting, releases, filters: new RecordFilters(records), before }))
-    const service = { store, now, access, audit, documents, shapes, nextTime: async () => null }
+    const due = new DueRecords({ read: store.read, shapes, records, starting, now })
+    const schedules = new Schedules({ store, now, starting, durable, due })
+    durable.work(DUE_JOB, (payload) => schedules.rest(payload))
+    const service = { store, now, access, audit, documents, shapes, starts: new ReleaseStarts({ store, schedules }) }
     const workflows = createWorkflowService(service)
     use(projectsModule).projectContents.add(workflowContent(store))
     return {
       logicPool: logic,
       workflows,
+      workflowSchedules: schedules,
+      workflowHooks: new Hooks({ store, now, access, audit, starting, secrets: use(secretsModule).secrets }),
       workflowsWork: createWorkflowsWork({ store, documents, workflows }),
       workflowTests: new WorkflowTests({ store, now, access, shapes, records, subjects, logic }),
       pageStarts: new PageStarts({
@@ -139,7 +148,15 @@ export const workflowsModule = defineModule({
     },
     work: ({ workflowsWork }) => workflowsWork,
   },
-  start: async ({ logicPool }) => ({ stop: () => logicPool.close() }),
+  start: async ({ logicPool, workflowSchedules }, { tell }) => {
+    const looking = workflowSchedules.begin(tell)
+    return {
+      async stop() {
+        await looking.stop()
+        await logicPool.close()
+      },
+    }
+  },
   calls: workflowCalls,
   sweep: async ({ workflowRuns }) => workflowRuns.forget(),
 })

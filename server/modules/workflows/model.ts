@@ -85,6 +85,13 @@ export const workflowDetail = z.strictObject({
 })
 export type WorkflowDetail = z.output<typeof workflowDetail>
 
+/** The path of a webhook that was made just now: shown once, because it is not kept. */
+const hook = z.string()
+export const publishedWorkflow = z.strictObject({ ...workflowDetail.shape, hook: hook.nullable() })
+export type PublishedWorkflow = z.output<typeof publishedWorkflow>
+export const renewedHook = z.strictObject({ hook })
+export const hookModel = z.strictObject({ token: z.string().min(1).max(100) })
+
 const finding = z.strictObject({
   /** The id of the step; empty for the workflow itself. */
   node: z.string(),

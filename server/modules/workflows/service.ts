@@ -12,27 +12,18 @@ import { createEntryStore, type Documents, type DocumentTables, type EntryStore 
 import { aloneFor, type DataEnv, type ModelShapes, type ModelTables, type ProjectShape } from '../models/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { WorkflowAudit } from './audits.ts'
-import { definitionOf, type Grants, grantsOf, usesOf, type WorkflowDefinition } from './definition.ts'
+import { definitionOf, type Grants, grantsOf, usesOf, usesOfTrigger, type WorkflowDefinition } from './definition.ts'
 import { MOST_VERSIONS, MOST_WORKFLOWS, workflowErrors } from './errors.ts'
 import { findingsOf } from './findings.ts'
-import type { NamedGrants, WorkflowDetail, WorkflowInfo, WorkflowPlan } from './model.ts'
+import type { NamedGrants, PublishedWorkflow, WorkflowDetail, WorkflowInfo, WorkflowPlan } from './model.ts'
 import { triggerNamed } from './nodes.ts'
+import { hookPath, type ReleaseStarts } from './release-starts.ts'
 import type { WorkflowTables } from './table.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
 type Row = WorkflowTables['workflow']['$inferSelect']
 export type WorkflowStore = Store<AccountTables & ProjectTables & DocumentTables & ModelTables & WorkflowTables>
-
-/** What a version needs while it is published: a time, an address. Other triggers bring their own. */
-export interface Publishing {
-  readonly projectId: number
-  readonly workflowId: number
-  readonly env: DataEnv
-  readonly definition: WorkflowDefinition
-}
-/** Says when a schedule starts next, in the transaction that publishes it; null for other triggers. */
-export type NextTime = (publishing: Publishing, from: Date) => Promise<Date | null>
 
 interface WorkflowDeps {
   readonly store: WorkflowStore
@@ -41,7 +32,7 @@ interface WorkflowDeps {
   readonly audit: Audit<WorkflowAudit>
   readonly documents: Documents
   readonly shapes: ModelShapes
-  readonly nextTime: NextTime
+  readonly starts: ReleaseStarts
 }
 
 const missing = () => new AppError(workflowErrors.notFound)
@@ -282,7 +273,12 @@ class WorkflowOperations {
     const shape = await this.deps.shapes.of(db, row.projectId, env)
     const definition = definitionOf(await this.entriesOf(db, row.documentId), shape)
     const findings = findingsOf(definition, shape)
-    return { shape, definition, findings, grants: grantsOf(usesOf(definition.nodes), shape) }
+    return {
+      shape,
+      definition,
+      findings,
+      grants: grantsOf([...usesOf(definition.nodes), usesOfTrigger(definition)], shape),
+    }
   }
 
   /** What would be published, what it would be allowed, and what is in the way. */
@@ -311,8 +307,8 @@ class WorkflowOperations {
   readonly publish = async (
     actor: Actor,
     { id, env }: { readonly id: number; readonly env: DataEnv },
-  ): Promise<WorkflowDetail> => {
-    const { store, access, shapes, now, nextTime } = this.deps
+  ): Promise<PublishedWorkflow> => {
+    const { store, access, shapes, now, starts } = this.deps
     const { workflowRelease } = store.t
     const { projectId } = await this.rowOf(store.read, id)
     return store.write(async (db) => {
@@ -323,18 +319,20 @@ class WorkflowOperations {
       if (definition.runAs === 'project' && role !== 'admin') throw new AppError(workflowErrors.needsAdmin)
       const version = await this.versionOf(db, row, { definition, grants, userId: actor.userId })
       const at = now()
+      const { token, ...start } = await starts.of(db, { projectId, workflowId: id, env, definition }, at)
       const values = {
         ...{ projectId, versionId: version.id, isEnabled: true, publishedBy: actor.userId, publishedAt: at },
-        startsBy: triggerNamed(definition.trigger.type)!.starts.by,
-        nextAt: await nextTime({ projectId, workflowId: id, env, definition }, at),
+        ...start,
       }
       await db
         .insert(workflowRelease)
-        .values({ workflowId: id, env, tokenHash: null, ...values })
+        .values({ workflowId: id, env, ...values })
         .onConflictDoUpdate({ target: [workflowRelease.workflowId, workflowRelease.env], set: values })
       await shapes.raise(db, projectId)
       await this.note(db, 'workflow published', actor, row, `version ${version.no}, ${env}`)
-      return this.detailOf(db, row, role)
+      if (token !== null) await this.note(db, 'workflow address made', actor, row, env)
+      const detail = await this.detailOf(db, row, role)
+      return { ...detail, hook: token === null ? null : hookPath(token) }
     }, aloneFor(projectId))
   }
 
@@ -402,7 +400,7 @@ class WorkflowOperations {
     actor: Actor,
     { id, env, isEnabled }: { readonly id: number; readonly env: DataEnv; readonly isEnabled: boolean },
   ): Promise<WorkflowDetail> => {
-    const { store, access, shapes, now, nextTime } = this.deps
+    const { store, access, shapes, now, starts } = this.deps
     const { workflowRelease, workflowVersion } = store.t
     const { projectId } = await this.rowOf(store.read, id)
     return store.write(async (db) => {
@@ -415,7 +413,7 @@ class WorkflowOperations {
         .where(isOwn)
       if (!found) throw new AppError(workflowErrors.notPublished)
       const { definition } = found
-      const nextAt = isEnabled ? await nextTime({ projectId, workflowId: id, env, definition }, now()) : null
+      const nextAt = isEnabled ? starts.nextTime({ projectId, workflowId: id, env, definition }, now()) : null
       await db.update(workflowRelease).set({ isEnabled, nextAt }).where(isOwn)
       await shapes.raise(db, projectId)
       await this.note(db, 'workflow switched', actor, row, `${env}: ${isEnabled ? 'on' : 'off'}`)

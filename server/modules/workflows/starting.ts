@@ -26,6 +26,8 @@ export interface NewRun {
   /** What led to it. */
   readonly chain?: readonly string[]
   readonly parentId?: string
+  /** Why it is not started: people find it among the runs. */
+  readonly skip?: Told
 }
 
 /** One link of a chain: a workflow, and the record that started it where one did. */
@@ -36,6 +38,7 @@ export const linkOf = ({ workflowId, event }: Pick<NewRun, 'workflowId' | 'event
 
 /** Why a run is not started although its trigger fired; null where it is. */
 function reasonToSkip(run: NewRun): Told | null {
+  if (run.skip !== undefined) return run.skip
   const chain = run.chain ?? []
   if (chain.length >= DEEPEST_CHAIN) return runWords.chainTooDeep(DEEPEST_CHAIN)
   return chain.includes(linkOf(run)) && run.event.kind === 'record' ? runWords.loop : null

@@ -49,6 +49,14 @@ export const runWords = {
       { most: String(most) },
     ),
   cancelled: { zh: '已取消', en: 'Cancelled' },
+  noDateField: (model: string, field: string): Label =>
+    filled(
+      {
+        zh: '数据模型“{model}”或它的日期字段“{field}”已不存在',
+        en: 'The model “{model}” or its date field “{field}” does not exist any more',
+      },
+      { model, field },
+    ),
   badAddress: { zh: '地址或方法不正确，请检查步骤', en: 'The address or method is not valid: check the step' },
   badHeaders: { zh: '请求头不正确，请检查步骤', en: 'The headers are not valid: check the step' },
   bodyTooLarge: { zh: '请求体超过 1 MB', en: 'The body is larger than 1 MB' },
