@@ -119,6 +119,17 @@ describe('a webhook', () => {
     ])
   })
 
+  it('answers what a step of its workflow answers, and otherwise 202', async () => {
+    const answer = step('a', 'node/answer', { status: 201 }, { body: '{ order: event.input.body.order * 2 }' })
+    const trigger = { type: 'trigger/webhook' }
+    const answering = (await world.workflow('answers', trigger, [answer], { runAs: 'project' })) as Hook
+    const sent = { body: '{"order":21}', headers: JSON_TYPE }
+    expect(await send(answering.hook, sent)).toMatchObject({ status: 201, order: 42 })
+    const failing = [step('f', 'node/script', { source: 'throw new Error("no")' }), answer]
+    const silent = (await world.workflow('fails', trigger, failing, { runAs: 'project' })) as Hook
+    expect(await send(silent.hook, sent)).toMatchObject({ status: 202, runId: expect.any(String) })
+  })
+
   it('tells that its secret does not exist', async () => {
     const workflow = await hookOf({ secret: 'deleted' })
     expect((await send(workflow.hook, signed('{}'))).code).toBe(50396)
@@ -131,6 +142,20 @@ describe('a webhook', () => {
       Array.from({ length: 125 }, async () => (await send(hook, { method: 'GET' })).status),
     )
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('a webhook of a project that may start no more runs', () => {
+  it('answers 429 with the reason', async () => {
+    const small = await WorkflowWorld.open({ env: { TESSERA_PROJECT_RUNS_MINUTE: '1' } })
+    const { hook } = (await small.workflow('h', { type: 'trigger/webhook' }, NODES, { runAs: 'project' })) as Hook
+    const statuses: number[] = []
+    for (const body of ['1', '2']) {
+      const request = new Request(`http://localhost${hook}`, { method: 'POST', body, headers: JSON_TYPE })
+      statuses.push((await small.server.app.handle(request)).status)
+    }
+    expect(statuses).toEqual([202, 429])
+    await small.close()
   })
 })
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { isActionStep, walkSteps } from '#kernel/page/steps'
 import type { Json } from '#kernel/page/values'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, type ErrorKind } from '../../http/errors.ts'
+import { AppError, type ErrorKind, errors } from '../../http/errors.ts'
 import { createSent, type Sent } from '../../http/sent.ts'
 import type { Access } from '../access/index.ts'
 import { hashOf, tooManyFor } from '../accounts/index.ts'
@@ -42,8 +42,13 @@ interface HookRelease {
   readonly isEnabled: boolean
   readonly definition: WorkflowDefinition
 }
+/** Statuses whose answers have no body. */
+const EMPTY: readonly number[] = [204, 205, 304]
 const json = (status: number, body: Json): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+  new Response(EMPTY.includes(status) ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
 
 /** Addresses that others call to start workflows. */
 export class Hooks {
@@ -59,12 +64,14 @@ export class Hooks {
     const release = await this.find(token)
     if (!release) throw new AppError(workflowErrors.noHook)
     this.requests.take(release.workflowId * 2 + (release.env === 'prd' ? 1 : 0), 1)
+    let runId: string
     try {
-      return await this.take(release, request)
+      runId = await this.take(release, request)
     } catch (error) {
       if (error instanceof AppError) await this.noteRefused(release, error.kind)
       throw error
     }
+    return this.reply(release, runId)
   }
 
   private async find(token: string): Promise<HookRelease | undefined> {
@@ -79,19 +86,28 @@ export class Hooks {
     return found
   }
 
-  private async take(release: HookRelease, request: Request): Promise<Response> {
+  private async take(release: HookRelease, request: Request): Promise<string> {
     const { store, starting, now } = this.deps
     if (request.method !== 'POST') throw new AppError(workflowErrors.hookMethod, { headers: { allow: 'POST' } })
     if (!release.isEnabled) throw new AppError(workflowErrors.hookOff)
     const form = formOf(request)
     const body = await readHookBody(request)
     const causeKey = await this.checked(release, request, body)
-    const { projectId, workflowId, versionId, env, definition } = release
+    const { projectId, workflowId, versionId, env } = release
     const event = { kind: 'webhook', at: now().getTime(), input: hookInput(request, body, form), by: null }
     const id = crypto.randomUUID()
     const run = { id, projectId, workflowId, versionId, env, event, actorId: null }
     const runId = await store.write((db) => starting.start(db, causeKey === null ? run : { ...run, causeKey }))
     if (runId !== id) throw new AppError(workflowErrors.hookRepeated)
+    return runId
+  }
+
+  /** @throws AppError where the project has started as many runs as it may */
+  private async reply({ definition }: HookRelease, runId: string): Promise<Response> {
+    const { store } = this.deps
+    const { status, reason, id } = store.t.workflowRun
+    const [row] = await store.read.select({ status, reason }).from(store.t.workflowRun).where(eq(id, runId))
+    if (row?.status === 'skipped') throw new AppError(errors.tooMany, row.reason ? { detail: row.reason } : {})
     const answer = answers(definition) ? await this.answerOf(runId) : null
     return answer ? json(answer.status, answer.body) : json(202, { runId })
   }
