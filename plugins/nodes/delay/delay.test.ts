@@ -12,7 +12,7 @@ async function waitFor(params: JsonObject) {
 }
 
 describe('node/delay', () => {
-  it.each([
+  it.each<[JsonObject, number]>([
     [{ amount: 2, unit: 'seconds' }, 2_000],
     [{ amount: 3 }, 180_000],
     [{ amount: 1, unit: 'hours' }, 3_600_000],
@@ -29,7 +29,7 @@ describe('node/delay', () => {
       expect(Math.abs((await waitFor({ how: 'until', until })).ms[0]! - 90_000)).toBeLessThan(1_000)
   })
 
-  it.each([
+  it.each<[JsonObject, string]>([
     [{ how: 'until', until: null }, 'no-time'],
     [{ how: 'until', until: 'soon' }, 'no-time'],
     [{ amount: 400, unit: 'days' }, 'too-long'],

@@ -26,6 +26,18 @@ describe('the runs of a project', () => {
     const { data } = await world.owner.get<ProjectQuotas>(`/api/quotas/project/${world.projectId}`)
     expect(data.runs).toEqual({ used: 5, limit: 5 })
   })
+
+  it('fail the step that calls a workflow whose run is skipped', async () => {
+    const own = await WorkflowWorld.open({ env: { TESSERA_PROJECT_RUNS_MINUTE: '1' } })
+    await own.workflow('called', byHand, [ok])
+    const { id } = await own.workflow('calls', byHand, [step('c', 'node/run-workflow', { workflow: 'called' })])
+    const run = await own.ended(await own.start(id))
+    expect([run.status, run.reason]).toMatchObject([
+      'failed',
+      { en: 'Skipped: a project starts at most 1 runs a minute' },
+    ])
+    await own.close()
+  })
 })
 
 describe('failures in production', () => {

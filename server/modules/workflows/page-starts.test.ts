@@ -118,12 +118,12 @@ describe('a workflow that a published page names', () => {
     expect(JSON.stringify(data.reason)).toContain('not there')
   })
 
-  it.each([
+  it.each<[string, { readonly [name: string]: Json }, number]>([
     ['undeclared', {}, 40392],
     ['tells', {}, 40974],
     ['adds', {}, 40094],
     ['adds', { input: { a: 1 }, env: 'prd' }, 40971],
-  ] as const)('refuses %s with %j', async (workflow, more, code) => {
+  ])('refuses %s with %j', async (workflow, more, code) => {
     expect((await call(visitor(), workflow, more)).code).toBe(code)
     expect((await call(await onPage(people.tester!, open), workflow, more)).code).toBe(code)
   })
