@@ -230,6 +230,7 @@ export const pluginContributes = z.strictObject({
         ends: z.literal(true).optional(),
         outgoing: outgoing.optional(),
         records: records.optional(),
+        workflow: z.string().optional(),
       }),
     )
     .max(200),
