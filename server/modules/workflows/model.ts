@@ -69,6 +69,7 @@ export const workflowInfo = z.strictObject({
   documentId: z.int(),
   /** The id of the trigger of what is edited. */
   trigger: z.string(),
+  triggerParams: opaque<JsonObject>(),
   published: z.strictObject({ stg: releaseInfo.nullable(), prd: releaseInfo.nullable() }),
   /** Of the last seven days. */
   counts,

@@ -199,6 +199,27 @@ export class WorkflowRuns {
     })
   }
 
+  /** Starts what is published now for the event of a former run. */
+  readonly again = async (actor: Actor, runId: string): Promise<{ runId: string }> => {
+    const { store, starting, now } = this.deps
+    const { workflowRelease } = store.t
+    return store.write(async (db) => {
+      const { run, workflow } = await this.open(actor, db, runId, 'developer')
+      const { projectId, env, workflowId, event } = run
+      const [found] = await db
+        .select({ versionId: workflowRelease.versionId })
+        .from(workflowRelease)
+        .where(and(eq(workflowRelease.workflowId, workflowId), eq(workflowRelease.env, env)))
+      if (!found) throw new AppError(workflowErrors.notPublished)
+      const started = await starting.start(db, {
+        ...{ projectId, env, workflowId, versionId: found.versionId, actorId: actor.userId },
+        event: { ...event, at: now().getTime(), by: actor.userId },
+      })
+      await this.note(db, 'workflow started', actor, { projectId, workflowId, name: workflow }, env)
+      return { runId: started }
+    })
+  }
+
   readonly cancel = async (actor: Actor, runId: string): Promise<void> => {
     const { store, running } = this.deps
     const { run, workflow } = await this.open(actor, store.read, runId, 'developer')

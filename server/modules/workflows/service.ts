@@ -93,6 +93,7 @@ class WorkflowOperations {
     const infos: WorkflowInfo[] = []
     for (const row of rows) {
       const entries = await this.entriesOf(db, row.documentId)
+      const { trigger } = workflowOf(entries)
       const publishedIn = async (env: DataEnv) => {
         const found = releases.find(({ release }) => release.workflowId === row.id && release.env === env)
         if (!found) return null
@@ -118,7 +119,8 @@ class WorkflowOperations {
       infos.push({
         ...{ id: row.id, projectId: row.projectId, name: row.name, description: row.description },
         documentId: row.documentId,
-        trigger: workflowOf(entries).trigger.type,
+        trigger: trigger.type,
+        triggerParams: trigger.params,
         published: { stg: await publishedIn('stg'), prd: await publishedIn('prd') },
         counts: {
           runs: count?.runs ?? 0,

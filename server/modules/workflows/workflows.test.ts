@@ -133,6 +133,20 @@ describe('a run', () => {
     expect(kept).toHaveLength(1)
   })
 
+  it('runs what is published now for the event of a former run', async () => {
+    const trigger = { type: 'trigger/by-hand' }
+    const { id, documentId } = await world.workflow('repeated', trigger, [
+      step('a', 'node/script', { source: 'return event.input.n' }),
+    ])
+    const runId = await world.start(id, { n: 4 })
+    await world.ended(runId)
+    await world.edit({ documentId }, { nodes: [step('a', 'node/script', { source: 'return event.input.n * 2' })] })
+    await world.publish(id)
+    const { data } = await world.owner.post<{ runId: string }>('/api/workflow/run/again', { runId })
+    const again = await world.ended(data.runId)
+    expect([again.id === runId, again.no, again.status, again.output]).toEqual([false, 2, 'done', 8])
+  })
+
   it('stops a script that never ends, and tells so', async () => {
     const { id } = await world.workflow('endless', { type: 'trigger/by-hand' }, [
       step('s', 'node/script', { source: 'while (true) {}' }),
