@@ -41,6 +41,7 @@ import type * as templates from './modules/templates/model.ts'
 import type * as texts from './modules/texts/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
 import type * as views from './modules/views/model.ts'
+import type * as workflows from './modules/workflows/model.ts'
 
 // Names for what goes over the wire, taken from the schemas that check it. Which call takes and answers what is in `/api/openapi.json`.
 
@@ -107,6 +108,11 @@ export type ViewInfo = Of<typeof views.viewInfo>
 export type ViewDetail = Of<typeof views.viewDetail>
 export type ViewColumnInfo = Of<typeof views.viewColumnInfo>
 export type ViewRows = Of<typeof views.viewRows>
+export type WorkflowInfo = Of<typeof workflows.workflowInfo>
+export type WorkflowDetail = Of<typeof workflows.workflowDetail>
+export type WorkflowPlan = Of<typeof workflows.workflowPlan>
+export type WorkflowRun = Of<typeof workflows.runInfo>
+export type WorkflowRunDetail = Of<typeof workflows.runDetail>
 export type DictionaryInfo = Of<typeof dictionaries.dictionaryInfo>
 export type DictionaryDetail = Of<typeof dictionaries.dictionaryDetail>
 export type DictionaryItem = Of<typeof dictionaryItems.dictionaryItem>

@@ -9,6 +9,7 @@ import {
   IconUpload,
 } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import type { JsonObject } from '#kernel/page/values'
 import type { FieldInfo, ModelDetail, ModelInfo } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
@@ -92,11 +93,15 @@ function useRecords(model: ModelDetail, place: RecordPlace, { include, page, sor
 /** The records of a model in one environment. */
 export function RecordsTab({ model, models }: RecordsTabProps) {
   const t = useMessages(modelTexts)
-  const [env, setEnv] = useState<DataEnv>('stg')
+  const asked = new URLSearchParams(useSearch())
+  const askedRecord = asked.get('record')
+  const [env, setEnv] = useState<DataEnv>(asked.get('env') === 'prd' ? 'prd' : 'stg')
   const [page, setPage] = useState({ pageNum: 1, pageSize: 20 })
   const [sort, setSort] = useState<{ readonly field: string; readonly order: 'ascend' | 'descend' }>()
   const [isTrash, setTrash] = useState(false)
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<Dialog | undefined>(
+    askedRecord === null ? undefined : { kind: 'history', id: askedRecord },
+  )
   const place: RecordPlace = { projectId: model.projectId, env, model: model.name }
   const fields = model.fields.filter(({ archivedAt, holds }) => !archivedAt && holds !== 'rows')
   const values = useLoadedValues(model.projectId, fields)

@@ -1,0 +1,57 @@
+import { Form, Input } from '@arco-design/web-react'
+import type { WorkflowDetail, WorkflowInfo } from '../../../server/wire.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { fieldOfRefusal } from '../models/model-dialog.tsx'
+import { workflowTexts } from './texts.ts'
+import { TriggerCards } from './trigger-cards.tsx'
+
+const LONGEST = { name: 60, description: 300 } as const
+
+interface WorkflowValues {
+  readonly name: string
+  readonly description?: string
+  readonly trigger: string
+}
+
+interface WorkflowDialogProps {
+  readonly projectId: number
+  /** Absent: a new workflow. */
+  readonly workflow: WorkflowInfo | undefined
+  readonly onDone: (saved: WorkflowDetail) => void
+  readonly onClose: () => void
+}
+
+/** Asks what a workflow is called, and what starts a new one. */
+export function WorkflowDialog({ projectId, workflow, onDone, onClose }: WorkflowDialogProps) {
+  const t = useMessages(workflowTexts)
+  const submit = async ({ name, description = '', trigger }: WorkflowValues): Promise<void> =>
+    onDone(
+      workflow
+        ? await call('POST /workflow/update', { id: workflow.id, name, description })
+        : await call('POST /workflow/create', { projectId, name, description, trigger }),
+    )
+  return (
+    <FormDialog<WorkflowValues>
+      title={workflow ? t('edit', { name: workflow.name }) : t('add')}
+      width={workflow ? 520 : 680}
+      initial={workflow ? { name: workflow.name, description: workflow.description } : {}}
+      refusal={fieldOfRefusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item field="name" label={t('name')} rules={[{ required: true, message: t('needsName') }]}>
+        <Input maxLength={LONGEST.name} />
+      </Form.Item>
+      <Form.Item field="description" label={t('description')}>
+        <Input maxLength={LONGEST.description} />
+      </Form.Item>
+      {!workflow && (
+        <Form.Item field="trigger" label={t('trigger')} rules={[{ required: true, message: t('needsTrigger') }]}>
+          <TriggerCards label={t('trigger')} />
+        </Form.Item>
+      )}
+    </FormDialog>
+  )
+}
