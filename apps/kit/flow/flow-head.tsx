@@ -16,7 +16,7 @@ export function FlowHead(props: {
   readonly onClose: () => void
 }) {
   const t = useMessages(flowTexts)
-  const { name, rename, history, sample, head } = useFlowHost()
+  const { name, rename, history, sample, head, leave } = useFlowHost()
   const [draft, setDraft] = useState<string | null>(null)
   const commit = () => {
     const wanted = draft?.trim() ?? ''
@@ -25,7 +25,9 @@ export function FlowHead(props: {
   }
   return (
     <header className="tf-head">
-      <Button size="mini" type="text" icon={<IconArrowLeft />} aria-label={t('close')} title={t('close')} onClick={props.onClose} />
+      {leave && (
+        <Button size="mini" type="text" icon={<IconArrowLeft />} aria-label={t('close')} title={t('close')} onClick={props.onClose} />
+      )}
       <input
         className="tf-name tf-title"
         aria-label={t('name')}

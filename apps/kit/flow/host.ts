@@ -129,8 +129,8 @@ export interface FlowHost {
    */
   readonly change: (plan: PlanNodes, gesture?: string) => boolean
   readonly history: FlowHistory
-  /** Closes the screen. */
-  readonly leave: () => void
+  /** Closes the screen; absent where it is a part of another one. */
+  readonly leave?: () => void
   /** Speaks to assistive technology. */
   readonly announce: (text: string) => void
   /** A message in the language of the interface. */

@@ -88,7 +88,7 @@ export class StepActions {
   }
 
   leave = (): void => {
-    this.#of.host.leave()
+    this.#of.host.leave?.()
   }
 
   insert = (place: NodePlace, added: readonly FlowNode[]): void => {

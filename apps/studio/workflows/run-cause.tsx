@@ -27,6 +27,7 @@ export function RunCause({ projectId, run: { cause, env }, models }: RunCausePro
   const modelId = models.get(cause.model)
   if (cause.record === '') return text
   const short = cause.record.slice(0, 8)
+  const asked = new URLSearchParams({ tab: 'records', env, record: cause.record })
   return (
     <span className="wf-cause">
       <span>{text}</span>
@@ -35,7 +36,7 @@ export function RunCause({ projectId, run: { cause, env }, models }: RunCausePro
       ) : (
         <Link
           className="wf-link"
-          href={`/project/${projectId}/model/${modelId}?tab=records&env=${env}&record=${encodeURIComponent(cause.record)}`}
+          href={`/project/${projectId}/model/${modelId}?${asked}`}
           aria-label={t('openRecord', { id: cause.record })}
         >
           {t('record', { id: short })}

@@ -45,8 +45,7 @@ export const workflowTexts = defineMessages('workflows', {
     changeTrigger: '更换触发器',
     chooseTrigger: '选择触发器',
     noSettings: '此触发器没有设置项',
-    toSteps: '在画布上选中步骤，即可编辑其设置。',
-    problems: '待处理的问题',
+    steps: '步骤',
   },
   en: {
     title: '{{name}}: workflows',
@@ -94,8 +93,7 @@ export const workflowTexts = defineMessages('workflows', {
     changeTrigger: 'Change the trigger',
     chooseTrigger: 'Choose a trigger',
     noSettings: 'This trigger has no settings',
-    toSteps: 'Choose a step on the canvas to edit its settings.',
-    problems: 'Problems',
+    steps: 'Steps',
   },
 })
 

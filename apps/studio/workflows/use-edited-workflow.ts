@@ -41,7 +41,8 @@ export function useEditedWorkflow(document: EditedDocument<WorkflowEntry>): Edit
   const { entries } = useSignalValue(store.current)
   const mayEdit = useSignalValue(document.state).status !== 'read only'
   const put = useCallback(
-    (changes: Changes<WorkflowEntry>, label: Label, gesture?: string) => edit(changes, label, gesture),
+    // An empty gesture is none: changes made without the keyboard in a field do not belong together.
+    (changes: Changes<WorkflowEntry>, label: Label, gesture?: string) => edit(changes, label, gesture || undefined),
     [edit],
   )
   return useMemo(() => {

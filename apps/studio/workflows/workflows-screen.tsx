@@ -73,7 +73,7 @@ export function Screen({ params }: ScreenProps) {
           data={[...data.workflows]}
           border={{ wrapper: true }}
           pagination={false}
-          scroll={{ x: 1190 }}
+          scroll={{ x: 1200 }}
           noDataElement={<EmptyList text={t('empty')} action={mayEdit ? action : undefined} />}
           columns={columns}
         />
@@ -131,7 +131,7 @@ function useWorkflowColumns({
       ? [
           {
             title: t('actions'),
-            width: 80,
+            width: 100,
             render: (_: unknown, workflow: WorkflowInfo) => (
               <div className="studio-row-actions">
                 <RowButton

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { labelIn, nearestOf } from '#kernel/message'
 import { elementOf } from '#kernel/page/records'
 import { functionsPoint, nameOfType, valueTypesPoint } from '#sdk'
-import { type NamedThing, type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry } from '#sdk/setter'
+import { type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry } from '#sdk/setter'
 import { type Editor, getPath, useEditor } from '#sdk/studio'
 import { call } from '#shell/client'
 import { translate, useLocale } from '#shell/messages'
@@ -34,7 +34,7 @@ import { membersAt } from '../types/members-at.ts'
 import { typeText } from '../types/type-text.ts'
 import { sessionScope } from '../types/use-inferred.ts'
 import { FormulaInRow } from './formula-in-row.tsx'
-import { fieldsOfModel, settingsAround } from './model-fields.ts'
+import { fieldsOfModel, modelsOf, settingsAround } from './model-fields.ts'
 import { pageTokens } from './page-tokens.ts'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
@@ -81,20 +81,6 @@ const withDocs = ({ kernel }: ReturnType<typeof useEditor>, entry: ScopeEntry): 
   return declared && isDocumented(kernel.registry(functionsPoint).contributor(declared.id))
     ? { ...entry, docs: functionAddress(entry.name) }
     : entry
-}
-
-const VIEW = { zh: '视图', en: 'view' } as const
-
-/** The models of a project, as a setter offers them, then its views. */
-const modelsOf = async (projectId: number): Promise<readonly NamedThing[]> => {
-  const [models, views] = await Promise.all([call('POST /model/list', { projectId }), call('POST /view/list', { projectId })])
-  return [
-    ...models.filter(({ archivedAt }) => archivedAt === null).map(({ name, description }) => ({ code: name, name: description })),
-    ...views.map(({ name, description, params }) => ({
-      ...{ code: name, name: description, kind: VIEW },
-      params: params.map((param) => ({ code: param.name, name: param.label })),
-    })),
-  ]
 }
 
 /** The workflows of a project that start by hand or when called. */

@@ -2,7 +2,7 @@ import { elementOf } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
 import { fieldTypeDeclarations } from '#plugins/presets/field-types'
 import { nameOfFieldType } from '#sdk/fields'
-import type { NamedField } from '#sdk/setter'
+import type { NamedField, NamedThing } from '#sdk/setter'
 import type { Editor } from '#sdk/studio'
 import { call } from '#shell/client'
 import type { ShownField, ShownModel } from '../../../../../server/wire.ts'
@@ -40,6 +40,25 @@ export async function fieldsOfModel(projectId: number, model: string): Promise<r
     return (target?.fields ?? []).filter(({ many }) => !many).map((field) => namedField(field, from))
   })
   return [...fields.map((field) => namedField(field)), ...over]
+}
+
+const VIEW = { zh: '视图', en: 'view' } as const
+
+/** The models of a project, as a setter offers them, then its views. */
+export const modelsOf = async (projectId: number): Promise<readonly NamedThing[]> => {
+  const [models, views] = await Promise.all([
+    call('POST /model/list', { projectId }),
+    call('POST /view/list', { projectId }),
+  ])
+  return [
+    ...models
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map(({ name, description }) => ({ code: name, name: description })),
+    ...views.map(({ name, description, params }) => ({
+      ...{ code: name, name: description, kind: VIEW },
+      params: params.map((param) => ({ code: param.name, name: param.label })),
+    })),
+  ]
 }
 
 /** The settings of the nearest element around with a tag. */

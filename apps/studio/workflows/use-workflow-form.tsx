@@ -1,0 +1,49 @@
+import { useMemo, useRef } from 'react'
+import { fieldsOf } from '#sdk'
+import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
+import { type FieldsProps, type FlowForm, settingsForm } from '../../kit/flow/index.ts'
+import { withDefaults } from '../../kit/form/sections.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import type { EditedWorkflow } from './use-edited-workflow.ts'
+import { modelsNamed, type NamedParts, type SampleRecords, workflowNames } from './workflow-names.ts'
+import { panelOf, readSamples, setterOf } from './workflow-panel.ts'
+
+const NO_RECORDS: SampleRecords = new Map()
+
+const { Fields: PlainFields } = settingsForm({ setterOf, names: () => [] })
+
+/** A setter may ask what is set next to it: a field is one of the model chosen above. */
+function Fields(props: FieldsProps) {
+  const { fields, subject } = props
+  const panel = usePanel()
+  const now = useRef(subject.values)
+  now.current = withDefaults(fields, subject.values)
+  const context = useMemo((): PanelContext => ({ ...panel, values: () => now.current }), [panel])
+  return (
+    <PanelProvider value={context}>
+      <PlainFields {...props} />
+    </PanelProvider>
+  )
+}
+
+/** The settings form of the steps and of the trigger: formulas name the event, earlier steps and variables. */
+export function useWorkflowForm(projectId: number, { settings, nodes }: EditedWorkflow): FlowForm {
+  const models = modelsNamed({ trigger: settings.trigger, nodes })
+  const { data } = useLoaded(JSON.stringify(['samples', projectId, models]), (signal) =>
+    readSamples(projectId, models, signal),
+  )
+  const parts = useRef<NamedParts>({ trigger: settings.trigger, nodes, records: NO_RECORDS })
+  parts.current = { trigger: settings.trigger, nodes, records: data ?? NO_RECORDS }
+  return useMemo(() => {
+    const form = settingsForm({
+      setterOf,
+      panel: panelOf(projectId),
+      names: (step) => workflowNames(parts.current, step),
+    })
+    return { ...form, Fields }
+  }, [projectId])
+}
+
+/** The fields of a trigger: its settings are read when it is published, so that none is a formula. */
+export const triggerFields = (params: Parameters<typeof fieldsOf>[0]): ReturnType<typeof fieldsOf> =>
+  fieldsOf(params).map((field) => ({ ...field, bindable: false }))
