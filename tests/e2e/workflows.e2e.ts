@@ -117,6 +117,13 @@ test('a workflow is made, published and started by a record, and its runs are re
     await expect(main.getByRole('region', { name: 'Summary' })).toContainText('Done')
   })
 
+  await test.step('a run is repeated for the same cause', async () => {
+    const before = page.url()
+    await main.getByRole('button', { name: 'Run again' }).click()
+    await expect(page).not.toHaveURL(before)
+    await expect(main.getByText('This run failed')).toBeVisible()
+  })
+
   await test.step('the record of a cause is one press away', async () => {
     await main.getByRole('link', { name: /^Open record/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -127,20 +134,30 @@ test('a workflow is made, published and started by a record, and its runs are re
     const { id, documentId } = await api.post<WorkflowDetail>('/workflow/create', {
       ...{ projectId, name: 'Endless', trigger: 'trigger/by-hand' },
     })
-    const nodes = [
-      {
-        ...{ id: 's', kind: 'action', name: '', action: 'node/script', bindings: {} },
-        params: { source: 'while (true) {}' },
-      },
-    ]
-    const inputs = [{ name: 'warehouse', required: true }]
-    const cells = [
-      ['steps', 'nodes', nodes],
-      ['workflow', 'trigger/params/inputs', inputs],
-    ]
-    await api.post('/documents/edit', { id: documentId, edit: { id: 'edit-00000001', added: [], removed: [], cells } })
-    await api.post('/workflow/publish', { id, env: 'stg' })
-    await page.goto(`/project/${projectId}/workflow/${id}`)
+    let edits = 0
+    const edit = (...cells: readonly (readonly unknown[])[]) => {
+      edits += 1
+      return api.post('/documents/edit', {
+        ...{ id: documentId, edit: { id: `edit-0000000${edits}`, added: [], removed: [], cells } },
+      })
+    }
+    const step = (action: string, params: object) => ({
+      ...{ id: 's', kind: 'action', name: '', action, params, bindings: {} },
+    })
+    await edit(
+      ['steps', 'nodes', [step('node/set-field', { field: 'title' })]],
+      ['workflow', 'trigger/params/inputs', [{ name: 'warehouse', required: true }]],
+    )
+    await page.goto(`/project/${projectId}/workflow/${id}?tab=settings`)
+    await main.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByRole('button', { name: /^Set field: / }).click()
+    await expect(canvas.locator('[data-step="s"][aria-current="step"]')).toBeVisible()
+    // What another person saves is shown here without a reload.
+    await edit(['steps', 'nodes', [step('node/script', { source: 'while (true) {}' })]])
+    await expect(canvas.getByRole('button', { name: /^Run script/ })).toBeVisible()
+    await main.getByRole('button', { name: 'Publish' }).click()
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
     await main.getByRole('button', { name: 'Run…' }).click()
     await dialog.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(dialog).toContainText('Enter warehouse')
@@ -158,7 +175,7 @@ test('a workflow is made, published and started by a record, and its runs are re
     const theirs = await context.newPage()
     await signInAs(theirs, LOOKER)
     await theirs.goto(`/project/${projectId}/workflow`)
-    await expect(theirs.getByText('2 runs')).toBeVisible()
+    await expect(theirs.getByText('3 runs')).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'New workflow' })).toHaveCount(0)
     await theirs.getByRole('link', { name: 'Invoice', exact: true }).click()
     await expect(theirs.getByText('You may only look at this')).toBeVisible()
