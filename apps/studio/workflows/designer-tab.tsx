@@ -22,7 +22,7 @@ interface DesignerTabProps {
 
 /** What starts the workflow, next to its steps. */
 export function DesignerTab({ workflow, edited, asked }: DesignerTabProps) {
-  const form = useWorkflowForm(workflow.projectId, edited)
+  const form = useWorkflowForm(workflow, edited)
   const host = useWorkflowFlowHost({ workflow, edited, form, asked })
   return (
     <div className="wf-designer">

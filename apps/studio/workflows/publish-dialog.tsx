@@ -1,5 +1,7 @@
 import { Alert, Button, Message, Modal, Radio, Skeleton, Tag } from '@arco-design/web-react'
+import { IconCopy } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { copyText } from '#sdk/react'
 import type { Environment, WorkflowDetail, WorkflowPlan } from '../../../server/wire.ts'
 import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
@@ -30,6 +32,7 @@ export function PublishDialog({ workflow, save, stepName, onShow, onPublished, o
   const p = useMessages(workflowPartTexts)
   const [env, setEnv] = useState<Environment>('stg')
   const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<string>()
   const { id, name, access } = workflow
   const { data, error, reload } = useLoaded(`plan ${id} ${env}`, async (signal) => {
     await save()
@@ -40,10 +43,11 @@ export function PublishDialog({ workflow, save, stepName, onShow, onPublished, o
   const publish = async (): Promise<void> => {
     setBusy(true)
     try {
-      await call('POST /workflow/publish', { id, env })
+      const address = addressIn(await call('POST /workflow/publish', { id, env }))
       void Message.success(p('published', { env: t(env) }))
       onPublished()
-      onClose()
+      if (address === null) onClose()
+      else setMade(address)
     } catch (thrown) {
       void Message.error(failureText(thrown))
       reload()
@@ -62,7 +66,7 @@ export function PublishDialog({ workflow, save, stepName, onShow, onPublished, o
           <Button
             type="primary"
             loading={busy}
-            disabled={!plan || plan.findings.length > 0 || needsAdmin}
+            disabled={!plan || plan.findings.length > 0 || needsAdmin || made !== undefined}
             onClick={() => void publish()}
           >
             {t('publish')}
@@ -78,6 +82,7 @@ export function PublishDialog({ workflow, save, stepName, onShow, onPublished, o
         options={(['stg', 'prd'] as const).map((value) => ({ value, label: t(value) }))}
       />
       <Published workflow={workflow} env={env} />
+      {made !== undefined && <MadeAddress address={made} />}
       {error && <LoadFailure error={error} retry={reload} />}
       {!plan && !error && <Skeleton animation text={{ rows: 4 }} />}
       {plan && (
@@ -88,6 +93,39 @@ export function PublishDialog({ workflow, save, stepName, onShow, onPublished, o
         </>
       )}
     </Modal>
+  )
+}
+
+/** The address of a webhook, where publishing made one. */
+function addressIn(published: object): string | null {
+  const { hook } = published as { readonly hook?: string | null }
+  return hook ? new URL(hook, location.origin).href : null
+}
+
+/** A new address, which is shown once. */
+function MadeAddress({ address }: { readonly address: string }) {
+  const p = useMessages(workflowPartTexts)
+  const copy = (): void =>
+    void copyText(address).then(
+      () => void Message.success(p('copied')),
+      (thrown: Error) => void Message.error(failureText(thrown)),
+    )
+  return (
+    <Alert
+      className="wf-alert"
+      type="warning"
+      title={p('hook')}
+      content={
+        <>
+          <p className="wf-address">
+            <code>{address}</code>
+          </p>
+          <Button size="small" icon={<IconCopy />} onClick={copy}>
+            {p('copy')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { fieldsOf } from '#sdk'
 import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
+import type { WorkflowDetail } from '../../../server/wire.ts'
 import { type FieldsProps, type FlowForm, settingsForm } from '../../kit/flow/index.ts'
 import { withDefaults } from '../../kit/form/sections.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
@@ -27,7 +28,10 @@ function Fields(props: FieldsProps) {
 }
 
 /** The settings form of the steps and of the trigger: formulas name the event, earlier steps and variables. */
-export function useWorkflowForm(projectId: number, { settings, nodes }: EditedWorkflow): FlowForm {
+export function useWorkflowForm(
+  { id, projectId }: Pick<WorkflowDetail, 'id' | 'projectId'>,
+  { settings, nodes }: EditedWorkflow,
+): FlowForm {
   const models = modelsNamed({ trigger: settings.trigger, nodes })
   const { data } = useLoaded(JSON.stringify(['samples', projectId, models]), (signal) =>
     readSamples(projectId, models, signal),
@@ -37,11 +41,11 @@ export function useWorkflowForm(projectId: number, { settings, nodes }: EditedWo
   return useMemo(() => {
     const form = settingsForm({
       setterOf,
-      panel: panelOf(projectId),
+      panel: panelOf(projectId, id),
       names: (step) => workflowNames(parts.current, step),
     })
     return { ...form, Fields }
-  }, [projectId])
+  }, [projectId, id])
 }
 
 /** The fields of a trigger: its settings are read when it is published, so that none is a formula. */
