@@ -12,7 +12,7 @@ import { showReason } from '../../kit/words/show-reason.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { workflowTexts } from './texts.ts'
-import { triggerSummary } from './trigger-words.ts'
+import { triggerNamed, triggerSummary } from './trigger-words.ts'
 import type { EditedWorkflow } from './use-edited-workflow.ts'
 import { useWorkflowRuns } from './use-workflow-runs.ts'
 import { kindOf, nodeOf, workflowOffer } from './workflow-offer.ts'
@@ -70,6 +70,9 @@ export function useWorkflowFlowHost({ workflow, edited, form, asked }: HostParts
     },
     [nodesNow, setNodes],
   )
+  const said = [triggerNamed(type)?.label, triggerSummary(type, params)]
+    .flatMap((label) => labelIn(label, locale) || [])
+    .join(' · ')
   const offer = useMemo(() => () => workflowOffer(type, locale), [type, locale])
   return {
     ...{ id: STEPS_ID, name: t('steps'), nodes, change, form, offer, findings, runs, asked },
@@ -77,7 +80,7 @@ export function useWorkflowFlowHost({ workflow, edited, form, asked }: HostParts
     announce,
     words: (told) => kernelSpeaker.now(told, locale),
     ...{ actionOf: nodeOf, kindOf },
-    start: labelIn(triggerSummary(type, params), locale) ?? t('noTrigger'),
+    start: said === '' ? t('noTrigger') : said,
   }
 }
 
