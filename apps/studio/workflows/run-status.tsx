@@ -4,7 +4,8 @@ import { useMessages } from '../../shell/messages.ts'
 import { runTexts } from './run-texts.ts'
 
 const COLORS = {
-  ...{ running: 'arcoblue', waiting: 'purple', done: 'green', failed: 'red', cancelled: 'gray', skipped: 'orange' },
+  ...{ running: 'arcoblue', waiting: 'purple', done: 'green', failed: 'red' },
+  ...{ refused: 'magenta', cancelled: 'gray', skipped: 'orange' },
 } as const satisfies { readonly [status in WorkflowRun['status']]: string }
 
 /** How a run or a step of it stands. */
