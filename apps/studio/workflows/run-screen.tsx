@@ -121,16 +121,19 @@ function RunActions({ projectId, run, onChanged }: RunActionsProps) {
   )
 }
 
-/** Why a run failed or was skipped. */
+const TITLES = { failed: 'failedTitle', refused: 'refusedTitle', skipped: 'skippedTitle' } as const
+const hasTitle = (status: string): status is keyof typeof TITLES => Object.hasOwn(TITLES, status)
+
+/** Why a run failed, refused a write or was skipped. */
 function RunReason({ run: { status, reason } }: { readonly run: WorkflowRunDetail }) {
   const t = useMessages(runTexts)
   const locale = useLocale()
-  if (!reason || (status !== 'failed' && status !== 'skipped')) return null
+  if (!reason || !hasTitle(status)) return null
   return (
     <Alert
       className="wf-alert"
       type={status === 'failed' ? 'error' : 'warning'}
-      title={t(status === 'failed' ? 'failedTitle' : 'skippedTitle')}
+      title={t(TITLES[status])}
       content={kernelSpeaker.now(reason, locale)}
     />
   )

@@ -16,7 +16,7 @@ import { runTexts } from './run-texts.ts'
 import { durationText, isOpen, lengthOf } from './run-words.ts'
 
 type Status = WorkflowRun['status']
-const STATUSES: readonly Status[] = ['running', 'waiting', 'done', 'failed', 'cancelled', 'skipped']
+const STATUSES: readonly Status[] = ['running', 'waiting', 'done', 'failed', 'refused', 'cancelled', 'skipped']
 const ENVIRONMENTS: readonly Environment[] = ['stg', 'prd']
 const PAGE_SIZE = 20
 
@@ -148,7 +148,8 @@ function RunTable({ projectId, runs, models, empty }: RunTableProps) {
     {
       title: t('duration'),
       width: 110,
-      render: (_, run) => (run.status === 'skipped' ? t('none') : durationText(lengthOf(run, Date.now()))),
+      render: (_, run) =>
+        run.status === 'skipped' || run.status === 'refused' ? t('none') : durationText(lengthOf(run, Date.now())),
     },
   ]
   return (

@@ -5,6 +5,7 @@ import { secretNamesIn, withSecretsFrom } from '#sdk/workflow'
 import type { Store } from '../../db/store.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import {
+  AnswerTooLarge,
   FetchRefused,
   formsOf,
   isBelowPrefix,
@@ -162,7 +163,7 @@ function headersOf({ headers }: RequestInit, key: string): { readonly [name: str
 }
 
 function refusalOf(error: FetchRefused, host: string): MessageError {
-  if (error.reason === 'too large') return new FinalFailure(runWords.answerTooLarge(LARGEST_ANSWER / 1024 / 1024))
+  if (error instanceof AnswerTooLarge) return new FinalFailure(runWords.answerTooLarge(LARGEST_ANSWER / 1024 / 1024))
   if (error.reason === 'redirects') return new FinalFailure(runWords.redirected(host))
   if (error.reason === 'timeout') return new MessageError(runWords.noAnswer(host, LONGEST_MS / 1000))
   const told = runWords.unreachable(host)
