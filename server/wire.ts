@@ -113,6 +113,7 @@ export type WorkflowDetail = Of<typeof workflows.workflowDetail>
 export type WorkflowPlan = Of<typeof workflows.workflowPlan>
 export type WorkflowRun = Of<typeof workflows.runInfo>
 export type WorkflowRunDetail = Of<typeof workflows.runDetail>
+export type WorkflowTestRun = Of<typeof workflows.testRun>
 export type DictionaryInfo = Of<typeof dictionaries.dictionaryInfo>
 export type DictionaryDetail = Of<typeof dictionaries.dictionaryDetail>
 export type DictionaryItem = Of<typeof dictionaryItems.dictionaryItem>

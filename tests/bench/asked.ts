@@ -67,6 +67,12 @@ export const limits: { readonly [name: string]: { readonly ratio: number } | { r
   'view/large-rows/view': { value: 100 },
   // Elements rendered for one field of one row.
   'view/row-field': { value: 1 },
+  // A script before a write, people whose scripts hang, and a thousand steps of a run.
+  'workflows/before': { value: 2 },
+  'workflows/before-slow': { value: 10 },
+  'workflows/hanging': { value: 1_500 },
+  'workflows/beside-hanging': { ratio: 1.2 },
+  'workflows/steps': { value: 1_000 },
 }
 
 /** What is asked of a row, with whether it is held; empty where nothing is. */

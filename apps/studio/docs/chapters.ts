@@ -11,6 +11,7 @@ export const CHAPTERS = [
   'components',
   'publish',
   'projects',
+  'workflows',
   'plugins',
   'operations',
 ] as const

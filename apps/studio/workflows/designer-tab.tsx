@@ -9,8 +9,9 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { workflowTexts } from './texts.ts'
 import { firstParams, triggerNamed, triggers } from './trigger-words.ts'
 import type { EditedWorkflow } from './use-edited-workflow.ts'
-import { triggerFields, useWorkflowForm } from './use-workflow-form.tsx'
+import { triggerFields, useNamedParts, useWorkflowForm } from './use-workflow-form.tsx'
 import { useWorkflowFlowHost } from './workflow-flow-host.ts'
+import { sampleEvent } from './workflow-names.ts'
 import type { AskedStep } from './workflow-screen.tsx'
 
 interface DesignerTabProps {
@@ -22,8 +23,9 @@ interface DesignerTabProps {
 
 /** What starts the workflow, next to its steps. */
 export function DesignerTab({ workflow, edited, asked }: DesignerTabProps) {
-  const form = useWorkflowForm(workflow, edited)
-  const host = useWorkflowFlowHost({ workflow, edited, form, asked })
+  const parts = useNamedParts(workflow.projectId, edited)
+  const form = useWorkflowForm(workflow, parts)
+  const host = useWorkflowFlowHost({ workflow, edited, form, asked, example: sampleEvent(parts) })
   return (
     <div className="wf-designer">
       <TriggerPanel edited={edited} form={form} />

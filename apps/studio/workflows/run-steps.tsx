@@ -26,7 +26,7 @@ function stepNames(nodes: readonly JsonObject[]): ReadonlyMap<string, string> {
 
 interface RunStepsProps {
   readonly projectId: number
-  readonly run: WorkflowRunDetail
+  readonly run: Pick<WorkflowRunDetail, 'workflowId' | 'nodes' | 'steps'>
 }
 
 /** The steps of a run in the order in which they began, each with what it took and returned. */

@@ -27,17 +27,22 @@ function Fields(props: FieldsProps) {
   )
 }
 
-/** The settings form of the steps and of the trigger: formulas name the event, earlier steps and variables. */
-export function useWorkflowForm(
-  { id, projectId }: Pick<WorkflowDetail, 'id' | 'projectId'>,
-  { settings, nodes }: EditedWorkflow,
-): FlowForm {
+/** What the names of a workflow are made of, as it is edited now. */
+export function useNamedParts(projectId: number, { settings, nodes }: EditedWorkflow): NamedParts {
   const models = modelsNamed({ trigger: settings.trigger, nodes })
   const { data } = useLoaded(JSON.stringify(['samples', projectId, models]), (signal) =>
     readSamples(projectId, models, signal),
   )
-  const parts = useRef<NamedParts>({ trigger: settings.trigger, nodes, records: NO_RECORDS })
-  parts.current = { trigger: settings.trigger, nodes, records: data ?? NO_RECORDS }
+  return { trigger: settings.trigger, nodes, records: data ?? NO_RECORDS }
+}
+
+/** The settings form of the steps and of the trigger: formulas name the event, earlier steps and variables. */
+export function useWorkflowForm(
+  { id, projectId }: Pick<WorkflowDetail, 'id' | 'projectId'>,
+  now: NamedParts,
+): FlowForm {
+  const parts = useRef<NamedParts>(now)
+  parts.current = now
   return useMemo(() => {
     const form = settingsForm({
       setterOf,

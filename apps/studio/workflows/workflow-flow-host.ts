@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { createElement, useCallback, useMemo } from 'react'
 import { labelIn } from '#kernel/message'
 import type { Finding } from '#kernel/page/records'
 import { STEPS_ID } from '#kernel/page/schema'
+import type { JsonObject } from '#kernel/page/values'
 import type { WorkflowDetail } from '../../../server/wire.ts'
 import { isRefused } from '../../kit/flow/edit-nodes.ts'
 import type { FlowForm, FlowHost } from '../../kit/flow/index.ts'
@@ -11,6 +12,8 @@ import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
 import { showReason } from '../../kit/words/show-reason.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { TestPanel } from './test-panel.tsx'
+import { testTexts } from './test-texts.ts'
 import { workflowTexts } from './texts.ts'
 import { triggerNamed, triggerSummary } from './trigger-words.ts'
 import type { EditedWorkflow } from './use-edited-workflow.ts'
@@ -48,11 +51,14 @@ interface HostParts {
   readonly edited: EditedWorkflow
   readonly form: FlowForm
   readonly asked: AskedStep | undefined
+  /** What would start it. */
+  readonly example: JsonObject
 }
 
 /** The steps of a workflow as the flow screen shows them. */
-export function useWorkflowFlowHost({ workflow, edited, form, asked }: HostParts): FlowHost {
+export function useWorkflowFlowHost({ workflow, edited, form, asked, example }: HostParts): FlowHost {
   const t = useMessages(workflowTexts)
+  const tested = useMessages(testTexts)
   const locale = useLocale()
   const { document, settings, nodes, nodesNow, setNodes } = edited
   const { type, params } = settings.trigger
@@ -81,6 +87,19 @@ export function useWorkflowFlowHost({ workflow, edited, form, asked }: HostParts
     words: (told) => kernelSpeaker.now(told, locale),
     ...{ actionOf: nodeOf, kindOf },
     start: said === '' ? t('noTrigger') : said,
+    ...(workflow.access === 'tester'
+      ? {}
+      : {
+          sample: {
+            label: tested('title'),
+            panel: (wanted: number) =>
+              createElement(TestPanel, {
+                ...{ projectId: workflow.projectId, workflowId: workflow.id, example, wanted },
+                nodes: nodes as unknown as readonly JsonObject[],
+                save: () => document.save(),
+              }),
+          },
+        }),
   }
 }
 

@@ -10,5 +10,19 @@ import plugins from './plugins.md?raw'
 import projects from './projects.md?raw'
 import publish from './publish.md?raw'
 import start from './start.md?raw'
+import workflows from './workflows.md?raw'
 
-export const chapters: Chapters = { start, data, formulas, functions, flows, actions, components, publish, projects, plugins, operations }
+export const chapters: Chapters = {
+  start,
+  data,
+  formulas,
+  functions,
+  flows,
+  actions,
+  components,
+  publish,
+  projects,
+  workflows,
+  plugins,
+  operations,
+}
