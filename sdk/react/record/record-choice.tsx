@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { tableIn, toldBy } from '#kernel/message'
 import type { Json } from '#kernel/page/values'
-import { usePage } from '#kernel/view'
+import { useLastingEffect, usePage } from '#kernel/view'
 import '@arco-design/web-react/es/style/index.css'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { type RecordField, records } from '../../services/records.ts'
@@ -32,7 +32,7 @@ function useModelField(id: string, model: string, name: string): Found | undefin
   latest.current = service
   const [found, setFound] = useState<Found>()
   const hasService = service !== undefined
-  useEffect(() => {
+  useLastingEffect(() => {
     let isGone = false
     const answer = (next: Found | undefined) => !isGone && setFound(next)
     const read = async (): Promise<Found> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import { createTestServer, pluginsWith, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type {
   CreatedPage,
   MenuInfo,
@@ -25,7 +25,8 @@ const HAN = /\p{Script=Han}/u
 let server: TestServer
 let ann: TestUser
 beforeAll(async () => {
-  server = await createTestServer()
+  const opens = { id: 'action/open-page', runs: 'page', references: { page: 'page' } } as const
+  server = await createTestServer({ plugins: pluginsWith({ actions: [{ ...opens, label: { zh: '', en: '' } }] }) })
   ann = await server.user('ann')
 })
 afterAll(() => server.close())
