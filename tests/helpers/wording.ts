@@ -6,7 +6,7 @@ const OBJECT = /[{}]|":|\[\s*"/
 const PROGRAM_NAME = /[a-z][A-Z]|\b[a-z]\w*\.[a-z]\w*\b(?!@)|[a-z]_[a-z]|“[a-z][a-z]*”/
 /** What is written alike in Chinese: names of formats, products and units. */
 const LATIN =
-  /\b(?:TESSERA_RESOURCES|API|STG|PRD|CSS|CSV|XLSX|PDF|SVG|PNG|JPG|JPEG|GIF|WEBP|MP4|OAuth|URL|HTTP|HTTPS|UTF-8|ID|KB|MB|GB|zip|SSO|OpenID|Tessera|IP|U\+0000)\b|https?:\/\/\S*|\/[a-z-]+/gi
+  /\b(?:TESSERA_RESOURCES|API|STG|PRD|CSS|CSV|XLSX|PDF|SVG|PNG|JPG|JPEG|GIF|WEBP|MP4|OAuth|URL|HTTP|HTTPS|UTF-8|ID|KB|MB|GB|zip|SSO|OpenID|Tessera|IP|U\+0000|Webhook|POST)\b|https?:\/\/\S*|\/[a-z-]+/gi
 
 /** Addresses that examples name. */
 const EXAMPLES = /\S+@\S+|[*\w]+\.example\.com|\/orders\/list|https?:\/\/\S*/g

@@ -53,6 +53,11 @@ const TARGETS: { readonly [kind: string]: () => Promise<Target> } = {
     await add(documentId, { kind: 'text', id: key, values: { en: 'before' }, note: '', extra: {} })
     return { documentId, entry: key, trees: ['values', 'extra'], wholes: ['note'] }
   },
+  workflow: async () => {
+    const name = `Attacked ${++made}`
+    const { data } = await ann.post<{ documentId: number }>('/api/workflow/create', { projectId, name })
+    return { documentId: data.documentId, entry: 'workflow', trees: ['trigger/params'], wholes: ['runAs', 'timeoutMs'] }
+  },
   'project settings': async () => {
     const documentId = await documentOf('project/settings')
     return { documentId, entry: 'settings', trees: [], wholes: ['remark', 'logo'] }

@@ -9,7 +9,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { filesModule } from '../files/index.ts'
 import { menusModule } from '../menus/index.ts'
-import { modelsModule } from '../models/index.ts'
+import { modelsModule, recordSections } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { quotasModule } from '../quotas/index.ts'
@@ -132,7 +132,7 @@ export const recordsModule = defineModule({
     }
   },
   projectPart: {
-    schema: policySections,
+    schema: { path: policySections.path, sections: [...recordSections.sections, ...policySections.sections] },
     tables: {
       recordChange: 'the history of records stays with them',
       recordSerial: IN_FILE,

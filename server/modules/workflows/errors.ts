@@ -30,7 +30,10 @@ export const workflowErrors = {
   notByHook: {
     code: 40977,
     status: 409,
-    message: { zh: '此环境中的工作流不由 Webhook 启动', en: 'No webhook starts this workflow in this environment' },
+    message: {
+      zh: '此环境中的工作流不由 Webhook 启动',
+      en: 'No webhook starts this workflow in this environment',
+    },
   },
   badSignature: {
     code: 40191,

@@ -86,7 +86,7 @@ class Going {
 
   constructor(private readonly parts: GoOver) {}
 
-  async run(): Promise<Outcome> {
+  async outcome(): Promise<Outcome> {
     const { definition, event, signal, data } = this.parts
     const flow = await runFlow(definition.nodes, firstInput(event), this.environment(), signal)
     return {
@@ -166,4 +166,4 @@ class Going {
 }
 
 /** Goes over the steps of a workflow: what they read is real, what they write is planned. */
-export const goOver = (parts: GoOver): Promise<Outcome> => new Going(parts).run()
+export const goOver = (parts: GoOver): Promise<Outcome> => new Going(parts).outcome()
