@@ -93,7 +93,9 @@ export class ImportRunning {
   readonly run = async (payload: unknown, { attempt }: Job): Promise<void> => {
     const { importId } = payload as { readonly importId: number }
     const { store, now } = this.deps
-    if (this.busy !== null && this.busy !== importId) {
+    // What the same import was at before it was cancelled would close the file under this one.
+    while (this.busy === importId) await Bun.sleep(5)
+    if (this.busy !== null) {
       await store.write((db) => this.enqueue(db, importId, new Date(now().getTime() + WAIT_MS)))
       return
     }
