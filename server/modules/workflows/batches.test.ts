@@ -98,7 +98,7 @@ describe('an import', () => {
     const codes = batches.flatMap(({ event }) => recordsIn(event).map(({ after }) => (after as JsonObject).code))
     expect([codes.length, new Set(codes).size]).toEqual([ROWS * 0.75, ROWS * 0.75])
     expect(Math.max(...batches.map(({ event }) => recordsIn(event).length))).toBeLessThanOrEqual(500)
-    expect(batches.length).toBeLessThan(ROWS / 10)
+    expect(batches.length).toBeLessThan(ROWS / 2)
     const run = await world.ended(batches[0]!.id)
     expect(run.output).toBe(recordsIn(batches[0]!.event).length)
     for (const { id } of [each, many])
