@@ -161,6 +161,7 @@ function watchPage(page: Page): Watched {
 }
 const ALLOWED = [
   /^POST \/api\/(viewer\/(request|stream|upload)|cloud\/upload\/files|data\/(query|one|group|history|people|shape|write|export))$/,
+  /^POST \/api\/workflow\/call$/,
   /^GET \/api\/dictionary\/items$/,
 ]
 /** Of the page's own project. */
