@@ -10,10 +10,12 @@ import { useSignalValue } from '../../../../kit/panel/use-signal-value.ts'
 import { referenceOptions } from '../../document/reference-options.ts'
 import { stateInRows } from '../../document/row-values.ts'
 import { referencesOf } from '../../document/users-of.ts'
+import { recordShapesToken } from '../../parts/record-shapes-part.ts'
 import { sampleValuesToken } from '../../parts/sample-values-part.ts'
 import { explainTexts } from '../../places/explain-texts.ts'
 import { usePlaces } from '../../places/use-places.ts'
 import { placeWords } from '../../words/place-words.ts'
+import { recordNote } from './record-note.ts'
 import './explain.css'
 
 /** What the value of a bound field was computed from, as far back as it goes; worked out when it is opened. */
@@ -89,6 +91,7 @@ function OriginRow({ origin, document, entry }: Shown & { readonly origin: Origi
   return (
     <li>
       <Go way={places.wayTo(target)}>{places.nameOf(target)}</Go>
+      <RecordWords target={target} />
       {now === undefined ? null : (
         <span className="te-why-now">
           {' '}
@@ -109,6 +112,27 @@ function OriginRow({ origin, document, entry }: Shown & { readonly origin: Origi
       ))}
     </li>
   )
+}
+
+/** The model that it comes from, with what its field is called there. */
+function RecordWords({ target }: { readonly target: ReferenceTarget }) {
+  const t = useMessages(explainTexts)
+  const session = useEditor()
+  const shapes = session.findPart(recordShapesToken)
+  const note = useSignalValue(
+    useMemo(
+      () =>
+        computed(() => {
+          // Another one once the shape of the model has come.
+          void shapes?.known.value
+          return recordNote(session, target)
+        }),
+      [session, shapes, target],
+    ),
+  )
+  if (!note) return null
+  const { model, field } = note
+  return <span className="te-why-note"> {field === undefined ? t('ofModel', { model }) : t('fieldOfModel', { model, field })}</span>
 }
 
 function SetterRow({ setter, document, entry }: Shown & { readonly setter: Setter }) {

@@ -9,6 +9,7 @@ import { openTestEditor } from '../../editor.fixture.ts'
 import { expectedInput } from '../../flow/expected-input.ts'
 import { recordShapesToken } from '../../parts/record-shapes-part.ts'
 import { studioPlugins } from '../../studio-plugins.ts'
+import { recordNote } from '../explain/record-note.ts'
 import { elementRecord, flowRecord } from '../testing.fixture.tsx'
 import { memberEntries } from '../types/member-entries.ts'
 import { membersAt } from '../types/members-at.ts'
@@ -75,6 +76,16 @@ describe('formulas on a page with an empty table of a model', () => {
     const fields = ['amount: Amount due · Number', 'city: City · Text']
     for (const before of ['row', 'item', 'component.MarsTable_1.data[0]'])
       expect(offered(editor, before)).toEqual(expect.arrayContaining(fields))
+  })
+
+  it('are explained by the model and what its field is called', async () => {
+    const editor = await openPage()
+    const note = (target: Parameters<typeof recordNote>[1]) => recordNote(editor, target)
+    expect(note({ kind: 'row', use: 'MarsTable_1', field: 'amount' })).toEqual({
+      ...{ model: 'order', field: 'Amount due · Number' },
+    })
+    expect(note({ kind: 'element', id: 'MarsTable_1' })).toEqual({ model: 'order' })
+    expect(note({ kind: 'element', id: 'Text_1' })).toBeUndefined()
   })
 
   it('know what a button of a row brings', async () => {
