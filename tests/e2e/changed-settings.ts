@@ -115,7 +115,7 @@ export const LEFT_OUT: { readonly [typeOrSetter: string]: string } = {
   Page: 'is the page, whose settings are another panel',
   Slot: 'offered where a block is edited',
   SplitterPanel: 'its sizes are those of the splitter, which is compared',
-  RecordSelect: 'offered where a project has data models',
+  RecordSelect: 'names a field of a model of the project',
   View: 'offered where a project has data models',
   ViewField: 'offered where a project has data models',
   'setter/time-zone': 'shows with a format that writes a time; the journey of time zones chooses one',
