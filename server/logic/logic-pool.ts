@@ -58,6 +58,10 @@ class Processes {
     }
   }
 
+  isUp(projectId: number): boolean {
+    return this.byProject.get(projectId)?.isUp ?? false
+  }
+
   close(): void {
     this.isClosed = true
     for (const timer of this.timers.values()) clearTimeout(timer)
@@ -124,7 +128,7 @@ class Session implements LogicSession {
   }
 
   async ready(): Promise<void> {
-    await this.ask({ kind: 'ready' }, START_MS)
+    if (!this.processes.isUp(this.projectId)) await this.ask({ kind: 'ready' }, START_MS)
   }
 
   async resolve(params: JsonObject, bindings: Bindings, input: Json): Promise<JsonObject> {

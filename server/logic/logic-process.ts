@@ -47,6 +47,11 @@ export class LogicProcess {
     })
   }
 
+  /** Whether it has started: what is asked of it is answered without waiting for that. */
+  get isUp(): boolean {
+    return this.child !== null && this.isReady
+  }
+
   get isBusy(): boolean {
     return this.current !== null || this.waiting.length > 0
   }

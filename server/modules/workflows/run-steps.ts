@@ -4,6 +4,7 @@ import type { Told } from '#kernel/message'
 import type { ActionNode } from '#kernel/page/records'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { NodeDeclaration } from '#sdk/workflow'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { Blocked } from '../../durable/pass.ts'
 import { MOST_OUTPUT, type StepStatus } from './run-model.ts'
@@ -15,6 +16,9 @@ import { runWords } from './words.ts'
 const LONGEST_WAIT_MS = 60_000
 
 type Row = WorkflowTables['workflowStep']['$inferSelect']
+/** Steps that are stored together at most. */
+const MOST_PENDING = 50
+
 interface StepInfo {
   readonly node: ActionNode
   readonly input: Json
@@ -25,6 +29,8 @@ interface StepInfo {
 export class RunSteps {
   private readonly known = new Map<string, Row>()
   private readonly began = new Map<string, number>()
+  /** Steps that have ended and are not stored yet: they go with the next write, before which nothing of them was done. */
+  private readonly pending = new Map<string, Row>()
 
   private constructor(
     private readonly store: Store<WorkflowTables>,
@@ -98,7 +104,10 @@ export class RunSteps {
     const known = this.known.get(place)
     // By an earlier pass.
     if (known && (known.status === 'done' || known.status === 'failed')) return outcome
-    await this.note(place, { ...info, status: outcome.ok ? 'done' : 'failed', outcome })
+    const row = this.rowFor(place, { ...info, status: outcome.ok ? 'done' : 'failed', outcome })
+    this.known.set(place, row)
+    this.pending.set(place, row)
+    if (this.pending.size >= MOST_PENDING) await this.flush()
     return outcome
   }
 
@@ -110,8 +119,28 @@ export class RunSteps {
   /** In the transaction of the step's own write, so that both happen or neither. */
   async effectWithin(db: Db, place: string, info: StepInfo, effect: readonly JsonObject[]): Promise<void> {
     const row = { ...this.rowFor(place, { ...info, status: 'running', outcome: null }), effect }
+    // What was read before leads to what is written now, so that a repetition must not read something else.
+    const rows = [...this.pending.values()]
+    for (const each of rows) await this.putIn(db, each)
     await this.putIn(db, row)
-    this.known.set(place, row)
+    afterCommit(() => {
+      this.forget(rows)
+      this.known.set(place, row)
+    })
+  }
+
+  private forget(rows: readonly Row[]): void {
+    for (const each of rows) if (this.pending.get(each.place) === each) this.pending.delete(each.place)
+  }
+
+  /** Stores the steps that have ended. */
+  async flush(): Promise<void> {
+    const rows = [...this.pending.values()]
+    if (rows.length === 0) return
+    await this.store.write(async (db) => {
+      for (const each of rows) await this.putIn(db, each)
+    })
+    this.forget(rows)
   }
 
   /** A step as it is now. */
@@ -153,8 +182,9 @@ export class RunSteps {
   }
 
   private async put(row: Row): Promise<void> {
-    await this.store.write((db) => this.putIn(db, row))
     this.known.set(row.place, row)
+    this.pending.set(row.place, row)
+    await this.flush()
   }
 
   private kept(outcome: ActionOutcome): ActionOutcome {

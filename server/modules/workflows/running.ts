@@ -101,6 +101,7 @@ export class RunRunning {
         signal,
         contextOf,
       })
+      await steps.flush()
       if (end.how === 'waits') return this.rest(run, jobId, end.until)
       const { run: flow } = end
       const status = flow.end === 'done' ? 'done' : 'failed'
