@@ -20,13 +20,12 @@ export function changedFields({ op, before, values }: PlannedChange): readonly C
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after))
 }
 
-/** The JSON object in a text, or why there is none. */
-export function readEvent(text: string): { readonly event: JsonObject } | { readonly why: string } {
+/** The JSON object in a text; null where it is none. */
+export function readEvent(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { event: value as JsonObject }
-    return { why: JSON.stringify(value).slice(0, 60) }
-  } catch (error) {
-    return { why: error instanceof Error ? error.message : '' }
+    return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null
+  } catch {
+    return null
   }
 }

@@ -21,7 +21,7 @@ export function recordNote(session: Editor, target: ReferenceTarget): RecordNote
   if (!owner) return undefined
   const { model } = owner
   const type = sessionRecords(session)(id)?.item
-  const [name = ''] = target.kind === 'row' ? target.field.split('.') : []
+  const name = target.kind === 'row' ? target.field : ''
   const field = type?.kind === 'object' ? type.about?.get(name) : undefined
   return { model, ...(field === undefined ? {} : { field }) }
 }
