@@ -105,7 +105,7 @@ export function SearchSelect({ chosen, optionOf, search, options = [], several =
   return (
     <Select
       ref={control}
-      className={className}
+      className={`tessera-record-search ${className ?? ''}`.trim()}
       allowClear
       showSearch
       filterOption={search ? false : matches}
