@@ -300,7 +300,8 @@ export class RecordService {
     const db = store.read
     const taken = projectValues.in(db, subject.projectId)
     const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken, followed: [] }
-    const check = (change: Change) => new Writing(place).check(change)
+    const made = new Set(changes.flatMap(({ op, id }) => (op === 'create' && id !== undefined ? [id] : [])))
+    const check = (change: Change) => new Writing(place).check(change, made)
     for (const follower of this.deps.followers.all()) {
       const prepared = await follower.prepare?.(changes, { shape, subject, check })
       if (prepared) return prepared

@@ -43,6 +43,8 @@ export class Writing {
   private readonly links: LinkReading
   private deleted = 0
   private readonly told: Told
+  /** Records that the same write makes, while its changes are only checked. */
+  private made: ReadonlySet<string> = NONE
 
   constructor(private readonly place: WritePlace) {
     const { shape, subject, store, now } = place
@@ -79,14 +81,17 @@ export class Writing {
    * Whether the subject may make a change, and its values are what their fields take; answers the record as it is.
    * Outside of a write, so that it is looked at again within.
    */
-  async check(change: Change): Promise<JsonObject | null> {
+  async check(change: Change, made: ReadonlySet<string> = NONE): Promise<JsonObject | null> {
     const model = this.modelOf(change)
+    this.made = made
     if (change.op === 'create') {
       const permit = this.place.subject.permit(model.id, 'create')
       if (!permit) throw new AppError(recordErrors.modelMissing)
       await this.checked(model, splitValues(model, change.values, permit).stored, 'create')
       return null
     }
+    // It is not there before the write.
+    if (made.has(change.id)) return null
     const action = change.op === 'update' ? 'update' : 'delete'
     const row = await this.held(model, change.id, action, { isDeleted: change.op === 'restore', isLocked: false })
     if (change.op === 'update') {
@@ -186,6 +191,7 @@ export class Writing {
 
   /** A record that is referred to stays until the end of the write. */
   private async requireTarget(field: FieldShape, id: string): Promise<void> {
+    if (this.made.has(id)) return
     const { shape, store } = this.place
     const target = shape.byId.get(Number(field.options.target))
     if (!target) throw refused(field.name, { rule: 'target' })
@@ -416,6 +422,7 @@ export class Writing {
 }
 
 const NOTHING: JsonObject = {}
+const NONE: ReadonlySet<string> = new Set()
 const without = (values: JsonObject, set: JsonObject): JsonObject =>
   set === NOTHING ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(set, name)))
 const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0

@@ -105,6 +105,34 @@ describe('a workflow before a write', () => {
     expect((await refused({ title: 'c' }, 'note')).code).toBe(0)
   })
 
+  it('looks at records that refer to others of the same write, and at changes of those', async () => {
+    const parent = await world.model('parent', [{ name: 'title', type: 'text' }])
+    await world.model('child', [
+      { name: 'title', type: 'text' },
+      { name: 'parent', type: 'association', options: { kind: 'many-to-one', target: parent.id } },
+    ])
+    await world.workflow(
+      'children',
+      { type: 'trigger/before-create', params: { model: 'child' } },
+      [step('s', 'node/set-field', { field: 'title', value: 'looked at' })],
+      { timeoutMs: 5_000 },
+    )
+    const touch = [step('s', 'node/set-field', { field: 'title', value: 'twice' })]
+    const trigger = { type: 'trigger/before-update', params: { model: 'parent' } }
+    await world.workflow('parents', trigger, touch, { timeoutMs: 5_000 })
+    const [id, other] = ['06a1c2e3f4000000', '06a1c2e3f4000009']
+    const { code, msg } = await world.write([
+      { model: 'parent', op: 'create', id, values: { title: 'one' } },
+      { model: 'child', op: 'create', values: { title: 'two', parent: id } },
+      { model: 'parent', op: 'update', id, values: { title: 'three' } },
+    ])
+    expect({ code, msg }).toEqual({ code: 0, msg: '' })
+    expect((await world.records('child'))[0]).toMatchObject({ title: 'looked at' })
+    expect((await world.records('parent'))[0]).toMatchObject({ title: 'twice' })
+    const foreign = await world.write([{ model: 'child', op: 'create', values: { parent: other } }])
+    expect(foreign.code).toBe(42201)
+  })
+
   it('offers nothing that reaches the outside or waits', async () => {
     const answer = await world
       .workflow('set elsewhere', { type: 'trigger/after-create', params: { model: 'note' } }, [

@@ -112,7 +112,7 @@ export const workflowsModule = defineModule({
         if (status === 'failed') await failures.failed(db, run, reason)
       },
     })
-    durable.work(PASS_JOB, async (payload, job) => running.pass((payload as { readonly runId: string }).runId, job.id))
+    durable.work(PASS_JOB, running.work)
     const releases = new Releases(store)
     const notes = new BeforeNotes(store, now)
     const before = new BeforeWrites({ store, now, releases, logic, records, subjects, notes })

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Told, toldBy } from '#kernel/message'
+import type { Told } from '#kernel/message'
 import type { Json } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
+import type { Job } from '../../durable/durable.ts'
 import type { LogicPool } from '../../logic/logic-pool.ts'
 import type { NodeContexts } from './node-contexts.ts'
 import { eventNames } from './run-event.ts'
@@ -9,8 +10,9 @@ import { OPEN_RUNS, type RunStatus } from './run-model.ts'
 import { passOver } from './run-pass.ts'
 import { RunSteps } from './run-steps.ts'
 import { Masking } from './shown.ts'
-import type { RunStarting } from './starting.ts'
+import { MOST_PASSES, type RunStarting } from './starting.ts'
 import type { WorkflowTables } from './table.ts'
+import { runWords } from './words.ts'
 
 /** Milliseconds that formulas and scripts of a step may take. */
 const BUDGET = { formula: 100, script: 5_000 } as const
@@ -38,8 +40,19 @@ export class RunRunning {
 
   constructor(private readonly deps: RunningDeps) {}
 
+  /** A job that fails for the last time ends its run: nothing else would take it up again. */
+  readonly work = async (payload: unknown, { id, attempt }: Pick<Job, 'id' | 'attempt'>): Promise<void> => {
+    const { runId } = payload as { readonly runId: string }
+    try {
+      await this.pass(runId, id)
+    } catch (error) {
+      if (attempt >= MOST_PASSES) await this.end({ id: runId }, { status: 'failed', reason: runWords.givenUp })
+      throw error
+    }
+  }
+
   /** The work of a job, which may be begun again when its node ends in the middle. */
-  readonly pass = async (runId: string, jobId: string): Promise<void> => {
+  private readonly pass = async (runId: string, jobId: string): Promise<void> => {
     const run = await this.take(runId, jobId)
     if (!run) return
     const ending = new AbortController()
@@ -157,10 +170,5 @@ export class RunRunning {
       },
       [`workflow run:${run.id}`],
     )
-  }
-
-  /** A job that failed for the last time: what the run was at is not known. */
-  async giveUp(runId: string, error: unknown): Promise<void> {
-    await this.end({ id: runId }, { status: 'failed', reason: toldBy(error) })
   }
 }

@@ -11,6 +11,8 @@ import { runWords } from './words.ts'
 
 /** The job that goes over the steps of a run. */
 export const PASS_JOB = 'workflows/pass'
+/** How often such a job is begun again before its run is given up. */
+export const MOST_PASSES = 20
 
 export interface NewRun {
   /** By chance where it is not given. */
@@ -82,7 +84,7 @@ export class RunStarting {
   /** Has a run looked at again, now or later. `wakes` is how often it was before. */
   async wake(db: Db, runId: string, wakes: number, at?: Date): Promise<void> {
     const key = `${runId} ${wakes}`
-    await this.durable.enqueue(db, PASS_JOB, { runId }, { key, ...(at ? { at } : {}), attempts: 20 })
+    await this.durable.enqueue(db, PASS_JOB, { runId }, { key, ...(at ? { at } : {}), attempts: MOST_PASSES })
   }
 
   /** Has a run that rests looked at again because of something that happened: the end of another run, or a person. */

@@ -48,6 +48,10 @@ export const runWords = {
       { zh: '一次写入之前最多再修改 {most} 条记录', en: 'Before a write, at most {most} further records are changed' },
       { most: String(most) },
     ),
+  givenUp: {
+    zh: '服务器多次未能继续这次运行，请查看服务器日志后重试',
+    en: 'The server could not go on with this run, again and again. Look at its log, then retry.',
+  },
   cancelled: { zh: '已取消', en: 'Cancelled' },
   noDateField: (model: string, field: string): Label =>
     filled(
