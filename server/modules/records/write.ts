@@ -45,12 +45,15 @@ export class Writing {
   private readonly told: Told
   /** Records that the same write makes, while its changes are only checked. */
   private made: ReadonlySet<string> = NONE
+  /** PostgreSQL locks no rows for those that only read. */
+  private locks: boolean
 
   constructor(private readonly place: WritePlace) {
     const { shape, subject, store, now } = place
     this.conditions = new Conditions({ shape, subject, dialect: store.dialect.name, now: now.getTime() })
     this.links = new LinkReading(this.conditions, (statement) => this.rows(statement))
     this.told = new Told(place)
+    this.locks = store.dialect.name === 'postgres'
   }
 
   /** `set`: values that others set, by the place of the change. */
@@ -84,6 +87,7 @@ export class Writing {
   async check(change: Change, made: ReadonlySet<string> = NONE): Promise<JsonObject | null> {
     const model = this.modelOf(change)
     this.made = made
+    this.locks = false
     if (change.op === 'create') {
       const permit = this.place.subject.permit(model.id, 'create')
       if (!permit) throw new AppError(recordErrors.modelMissing)
@@ -93,7 +97,7 @@ export class Writing {
     // It is not there before the write.
     if (made.has(change.id)) return null
     const action = change.op === 'update' ? 'update' : 'delete'
-    const row = await this.held(model, change.id, action, { isDeleted: change.op === 'restore', isLocked: false })
+    const row = await this.held(model, change.id, action, { isDeleted: change.op === 'restore' })
     if (change.op === 'update') {
       const { stored } = splitValues(model, change.values, this.place.subject.permit(model.id, 'update'))
       await this.checked(model, stored, 'update', row)
@@ -121,16 +125,15 @@ export class Writing {
     model: ModelShape,
     id: string,
     action: Action,
-    { isDeleted = false, isLocked = true } = {},
+    { isDeleted = false } = {},
   ): Promise<Row> {
-    const { store, subject } = this.place
+    const { subject } = this.place
     if (!subject.permit(model.id, action)) throw missing()
     const alias = this.conditions.alias()
     const permitted = isDeleted
       ? sql`${sql.identifier(alias)}."deleted_at" is not null`
       : this.conditions.permitted(model, alias, action)
-    const forUpdate =
-      isLocked && store.dialect.name === 'postgres' ? sql` for update of ${sql.identifier(alias)}` : sql``
+    const forUpdate = this.locks ? sql` for update of ${sql.identifier(alias)}` : sql``
     const [row] = await this.rows(
       sql`select * from ${this.table(model)} as ${sql.identifier(alias)}
         where ${sql.identifier(alias)}."id" = ${id} and ${permitted}${forUpdate}`,
@@ -192,11 +195,10 @@ export class Writing {
   /** A record that is referred to stays until the end of the write. */
   private async requireTarget(field: FieldShape, id: string): Promise<void> {
     if (this.made.has(id)) return
-    const { shape, store } = this.place
-    const target = shape.byId.get(Number(field.options.target))
+    const target = this.place.shape.byId.get(Number(field.options.target))
     if (!target) throw refused(field.name, { rule: 'target' })
     const alias = this.conditions.alias()
-    const share = store.dialect.name === 'postgres' ? sql` for key share of ${sql.identifier(alias)}` : sql``
+    const share = this.locks ? sql` for key share of ${sql.identifier(alias)}` : sql``
     const [row] = await this.rows(
       sql`select 1 as "ok" from ${this.table(target)} as ${sql.identifier(alias)}
         where ${sql.identifier(alias)}."id" = ${id} and ${this.conditions.permitted(target, alias)}${share}`,
