@@ -9,13 +9,13 @@ import type { Db, Store } from '../../db/store.ts'
 import { Blocked } from '../../durable/pass.ts'
 import { MOST_OUTPUT, type StepStatus } from './run-model.ts'
 import { type Masking, shown, shownParams } from './shown.ts'
+import type { StepRow, StepRows } from './step-rows.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
 
 /** Between two attempts at a step. */
 const LONGEST_WAIT_MS = 60_000
 
-type Row = WorkflowTables['workflowStep']['$inferSelect']
 /** Steps that are stored together at most. */
 const MOST_PENDING = 50
 
@@ -27,20 +27,25 @@ interface StepInfo {
 
 /** What became of the steps of one run: read once at the beginning of a pass, and written with each step. */
 export class RunSteps {
-  private readonly known = new Map<string, Row>()
+  private readonly known = new Map<string, StepRow>()
   private readonly began = new Map<string, number>()
   /** Steps that have ended and are not stored yet: they go with the next write, before which nothing of them was done. */
-  private readonly pending = new Map<string, Row>()
+  private readonly pending = new Map<string, StepRow>()
 
   private constructor(
     private readonly store: Store<WorkflowTables>,
+    private readonly rows: StepRows,
     private readonly runId: string,
     private readonly masking: Masking,
   ) {}
 
-  static async read(store: Store<WorkflowTables>, runId: string, masking: Masking): Promise<RunSteps> {
+  static async read(
+    store: Store<WorkflowTables>,
+    rows: StepRows,
+    { runId, masking }: { readonly runId: string; readonly masking: Masking },
+  ): Promise<RunSteps> {
     const { workflowStep } = store.t
-    const steps = new RunSteps(store, runId, masking)
+    const steps = new RunSteps(store, rows, runId, masking)
     for (const row of await store.read.select().from(workflowStep).where(eq(workflowStep.runId, runId)))
       steps.known.set(row.place, row)
     return steps
@@ -55,7 +60,7 @@ export class RunSteps {
     return row && (row.status === 'done' || row.status === 'failed') ? row.outcome : null
   }
 
-  rowOf(place: string): Row | undefined {
+  rowOf(place: string): StepRow | undefined {
     return this.known.get(place)
   }
 
@@ -129,7 +134,7 @@ export class RunSteps {
     })
   }
 
-  private forget(rows: readonly Row[]): void {
+  private forget(rows: readonly StepRow[]): void {
     for (const each of rows) if (this.pending.get(each.place) === each) this.pending.delete(each.place)
   }
 
@@ -157,7 +162,7 @@ export class RunSteps {
     await this.put(this.rowFor(place, info))
   }
 
-  rowFor(place: string, info: Parameters<RunSteps['note']>[1]): Row {
+  rowFor(place: string, info: Parameters<RunSteps['note']>[1]): StepRow {
     const { node, input, params, status, outcome, attempts, until = null, childId = null } = info
     const known = this.known.get(place)
     const began = this.began.get(place)
@@ -172,16 +177,11 @@ export class RunSteps {
     }
   }
 
-  async putIn(db: Db, row: Row): Promise<void> {
-    const { workflowStep } = this.store.t
-    const { runId: _run, place: _place, ...values } = row
-    await db
-      .insert(workflowStep)
-      .values(row)
-      .onConflictDoUpdate({ target: [workflowStep.runId, workflowStep.place], set: values })
+  putIn(db: Db, row: StepRow): Promise<void> {
+    return this.rows.put(db, row)
   }
 
-  private async put(row: Row): Promise<void> {
+  private async put(row: StepRow): Promise<void> {
     this.known.set(row.place, row)
     this.pending.set(row.place, row)
     await this.flush()

@@ -11,6 +11,7 @@ import { passOver } from './run-pass.ts'
 import { RunSteps } from './run-steps.ts'
 import { Masking } from './shown.ts'
 import { MOST_PASSES, type RunStarting } from './starting.ts'
+import { StepRows } from './step-rows.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
 
@@ -38,7 +39,11 @@ interface RunningDeps {
 export class RunRunning {
   private readonly going = new Map<string, AbortController>()
 
-  constructor(private readonly deps: RunningDeps) {}
+  private readonly stepRows: StepRows
+
+  constructor(private readonly deps: RunningDeps) {
+    this.stepRows = new StepRows(deps.store)
+  }
 
   /** A job that fails for the last time ends its run: nothing else would take it up again. */
   readonly work = async (payload: unknown, { id, attempt }: Pick<Job, 'id' | 'attempt'>): Promise<void> => {
@@ -97,7 +102,7 @@ export class RunRunning {
     const [version] = await store.read.select().from(workflowVersion).where(eq(workflowVersion.id, run.versionId))
     if (!version) return
     const masking = new Masking()
-    const steps = await RunSteps.read(store, run.id, masking)
+    const steps = await RunSteps.read(store, this.stepRows, { runId: run.id, masking })
     const session = logic.open(run.projectId, {
       code: `workflow ${version.id}`,
       names: { event: eventNames(run.event), steps: {} },
