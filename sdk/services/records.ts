@@ -76,7 +76,7 @@ export interface RecordConflict {
 }
 
 /**
- * Why a record was not saved, with the field that is wrong or what another person changed.
+ * Why a record was not saved, with the fields that are wrong or what another person changed.
  * @example
  * throw new RecordSaveError({ zh: '编号已存在', en: 'The number exists' }, { field: 'number' })
  */
@@ -84,7 +84,12 @@ export class RecordSaveError extends MessageError {
   override readonly name = 'RecordSaveError'
   constructor(
     told: Told,
-    readonly about: { readonly field?: string; readonly conflict?: RecordConflict },
+    readonly about: {
+      readonly field?: string
+      /** Texts of several fields, by their names. */
+      readonly fields?: { readonly [field: string]: Told }
+      readonly conflict?: RecordConflict
+    },
   ) {
     super(told)
   }

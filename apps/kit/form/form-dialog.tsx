@@ -8,6 +8,8 @@ import { useFocusReturn } from './use-focus-return.ts'
 /** Why a form was refused: at which of its fields, and what can be done about it at once. */
 export interface Refusal {
   readonly field?: string
+  /** Texts at several fields, by their names; why the whole was refused stands above them. */
+  readonly fields?: { readonly [field: string]: string }
   readonly action?: ReactNode
 }
 
@@ -89,11 +91,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       if (!stays) onClose()
     } catch (thrown) {
       const text = failureText(thrown)
-      const { field, action } = refusal?.(thrown) ?? {}
-      if (field === undefined) setFailure({ text, action })
-      else {
-        form.setFields({ [field]: { error: { message: text } } } as Parameters<typeof form.setFields>[0])
-        form.scrollToField(field as Parameters<typeof form.scrollToField>[0])
+      const { field, fields, action } = refusal?.(thrown) ?? {}
+      const wrong = Object.entries(fields ?? (field === undefined ? {} : { [field]: text }))
+      const [first] = wrong
+      if (first === undefined || fields) setFailure({ text, action })
+      if (first !== undefined) {
+        const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { error: { message } }]))
+        form.setFields(errors as Parameters<typeof form.setFields>[0])
+        form.scrollToField(first[0] as Parameters<typeof form.scrollToField>[0])
       }
     }
     setBusy(false)

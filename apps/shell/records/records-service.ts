@@ -6,7 +6,6 @@ import {
   type RecordKind,
   type RecordOption,
   type RecordRow,
-  RecordSaveError,
   type Records,
   type ServiceUse,
 } from '#sdk/services'
@@ -24,56 +23,13 @@ import {
   toRecordField,
   valuesOf,
 } from './record-fields.ts'
+import { refusalOf } from './record-refusal.ts'
 
-const CONFLICT = 40904
-const OF_A_FIELD: ReadonlySet<number> = new Set([40920, 42201])
 /** Records that a search offers. */
 const MOST_FOUND = 50
 
-const RULES: { readonly [rule: string]: Label } = {
-  required: { zh: '必填', en: 'Required' },
-  type: { zh: '值不符合字段的类型', en: 'The value does not fit the field' },
-  target: { zh: '关联的记录不存在', en: 'The record that it refers to does not exist' },
-  join: {
-    zh: '中间模型还有其他必填字段，请在该模型中添加',
-    en: 'The model that joins them has other required fields. Add a record there.',
-  },
-  among: {
-    zh: '项目中没有这个人员、文件或选项，或文件不符合字段的限制',
-    en: 'The project has no such person, file or item, or the file is not of a type and size that the field takes',
-  },
-  unknown: { zh: '没有修改这个字段的权限', en: 'You may not change this field' },
-  given: { zh: '这个字段由系统填写', en: 'The system fills in this field' },
-}
 const NO_PROJECT: Label = { zh: '这里没有项目，不能使用数据记录', en: 'Records need a page of a project' }
 const NO_MODEL: Label = { zh: '没有数据模型“{model}”', en: 'There is no model “{model}”' }
-const OF_ROW: Label = {
-  zh: '一行数据已被他人修改，请刷新后重试',
-  en: 'Another person changed one of the rows. Refresh, then try again.',
-}
-
-interface Refusal {
-  readonly field?: string
-  readonly rule?: string
-  readonly rev?: number
-  readonly change?: number
-  readonly fields?: readonly { readonly field: string; readonly theirs: never }[]
-}
-
-/** Why a save was refused, at the field that people see. */
-function refusalOf(thrown: unknown, planned: readonly PlannedChange[]): unknown {
-  if (!(thrown instanceof ApiError)) return thrown
-  const { field, rule, rev, fields = [], change = 0 } = (thrown.data ?? {}) as Refusal
-  const row = planned[change]?.row
-  if (thrown.code === CONFLICT && rev !== undefined)
-    return row
-      ? new RecordSaveError(OF_ROW, { field: row.field })
-      : new RecordSaveError(thrown.message, { conflict: { rev, fields } })
-  if (!OF_A_FIELD.has(thrown.code) || field === undefined) return new MessageError(thrown.message)
-  const known = rule !== undefined && Object.hasOwn(RULES, rule) ? RULES[rule]! : thrown.message
-  return new RecordSaveError(known, { field: row?.field ?? field })
-}
-
 /** Disabled items are not offered any more, and still named where they are stored. */
 async function itemsFor(
   { fields }: ShownModel,

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { RecordOption } from '#sdk/services'
 import type { FieldInfo, ModelInfo } from '../../../server/wire.ts'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { FormDialog, type Refusal } from '../../kit/form/form-dialog.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { listChange } from '../../shell/records/record-changes.ts'
 import { unnamed } from '../../shell/records/record-fields.ts'
+import { textsOfRule } from '../../shell/records/record-refusal.ts'
 import { idOf, idsOf, titleOf } from './record-title.ts'
 import type { RecordPlace } from './records-tab.tsx'
 import { modelTexts } from './texts.ts'
@@ -22,6 +23,8 @@ const recordsIn = (value: Json | undefined): readonly JsonObject[] =>
 const CONFLICT = 40904
 const DUPLICATE = 40920
 const REFUSED = 42201
+/** A workflow refuses the change, with texts of its own. */
+const BY_RULE = 42204
 
 interface RecordDialogProps {
   readonly place: RecordPlace
@@ -104,7 +107,8 @@ export function RecordDialog({ place, fields, models, record, onDone, onClose }:
     }
     onDone()
   }
-  const refusal = (thrown: unknown): { readonly field: string } | undefined => {
+  const refusal = (thrown: unknown): Refusal | undefined => {
+    if (thrown instanceof ApiError && thrown.code === BY_RULE) return { fields: textsOfRule(thrown.data) }
     if (!(thrown instanceof ApiError) || ![DUPLICATE, REFUSED].includes(thrown.code)) return undefined
     const { field } = thrown.data as { readonly field: string }
     return { field }

@@ -119,9 +119,11 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
       return saved
     } catch (thrown) {
       if (thrown instanceof RecordSaveError) {
-        const { field, conflict: other } = thrown.about
+        const { field, fields: texts, conflict: other } = thrown.about
         setConflict(other)
-        if (field !== undefined) setProblems({ [field]: await page.say(toldBy(thrown)) })
+        const wrong = texts ?? (field === undefined ? {} : { [field]: toldBy(thrown) })
+        const said = await Promise.all(Object.entries(wrong).map(async ([name, told]) => [name, await page.say(told)] as const))
+        if (said.length > 0) setProblems(Object.fromEntries(said))
       }
       throw thrown
     } finally {
