@@ -13,6 +13,7 @@ export {
   type NodeData,
   type NodeDeclaration,
   type NodeEffect,
+  type NodeFollow,
   type NodeGroup,
   type NodeUse,
   type RecordAction,

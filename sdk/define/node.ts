@@ -16,10 +16,21 @@ export type NodeEffect = 'none' | 'data' | 'outside' | 'wait'
 /** What may be done with the records of a model. */
 export type RecordAction = 'view' | 'create' | 'update' | 'delete'
 
+/** Ways from the records of a model to others: `{ model: 'order', fields: ['customer.city'], where: { … } }`. */
+export interface NodeFollow {
+  readonly model: string
+  /** Names of fields, and paths over associations; `*` for all fields of the model. */
+  readonly fields: readonly string[] | '*'
+  /** A filter whose fields are followed as well. */
+  readonly where?: Json
+}
+
 /** What a node needs to be allowed: a version of a workflow is granted what its nodes need, and no more. */
 export interface NodeUse {
   /** Actions by the name of the model. */
   readonly models?: { readonly [model: string]: readonly RecordAction[] }
+  /** How it gets from records of a model to those of others, which it may then view. */
+  readonly follows?: readonly NodeFollow[]
   /** Hosts that it sends requests to: `api.example.com`, or `*` where that is computed. */
   readonly hosts?: readonly string[]
   /** Secrets of the project, by name. */

@@ -50,7 +50,11 @@ export const queryRecords = defineNode({
   effect: 'data',
   branches: true,
   result: z.json(),
-  uses: ({ model }) => (model === '' ? {} : { models: { [model]: ['view'] } }),
+  uses({ model, where, include }) {
+    if (model === '') return {}
+    const fields = include.split(',').map((name) => name.trim())
+    return { models: { [model]: ['view'] }, follows: [{ model, fields, where: where ?? null }] }
+  },
   summary: ({ model }) => ({ zh: model, en: model }),
   run: () => import('./run.ts'),
 })

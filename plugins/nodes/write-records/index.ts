@@ -1,5 +1,5 @@
-import { sendRows, sendsField, text, z } from '#sdk'
-import { defineNode } from '#sdk/workflow'
+import { rowsAsObject, sendRows, sendsField, text, z } from '#sdk'
+import { defineNode, type NodeUse } from '#sdk/workflow'
 
 const modelField = () =>
   text('数据模型', 'Model', '', { setter: 'setter/model', bindable: false, needed: true, options: { only: 'models' } })
@@ -15,10 +15,19 @@ export const updateParams = z.object({
 })
 export const deleteParams = z.object({ model: modelField(), id: idField() })
 
+interface Written {
+  readonly model: string
+  readonly data: Parameters<typeof rowsAsObject>[0]
+  readonly sends: string
+}
+/** Records that fields refer to are looked at: those of the chosen fields, or of all where others are sent along. */
 const usesOf =
-  (action: 'create' | 'update' | 'delete') =>
-  ({ model }: { readonly model: string }) =>
-    model === '' ? {} : { models: { [model]: [action] } }
+  (action: 'create' | 'update') =>
+  ({ model, data, sends }: Written): NodeUse => {
+    if (model === '') return {}
+    const fields = sends === 'chosen' ? Object.keys(rowsAsObject(data)) : '*'
+    return { models: { [model]: [action] }, follows: [{ model, fields }] }
+  }
 
 export const createRecord = defineNode({
   id: 'node/create',
@@ -58,7 +67,7 @@ export const deleteRecord = defineNode({
   effect: 'data',
   branches: true,
   result: written,
-  uses: usesOf('delete'),
+  uses: ({ model }) => (model === '' ? {} : { models: { [model]: ['delete'] } }),
   summary: ({ model }) => ({ zh: model, en: model }),
   run: () => import('./delete.ts'),
 })

@@ -89,9 +89,10 @@ export const recordsModule = defineModule({
     const { releases } = use(modelsModule)
     const policies = new TravellingPolicies({ store, shapes, now, raised })
     const part = { store, shapes, access, releases, filling, room, policies, values: projectValues }
+    const shownViews = new ShownViews(store, viewSources)
     const records = new RecordService({
       ...{ store, now, shapes, projectValues, followers: recordFollowers },
-      views: new ShownViews(store, viewSources),
+      views: shownViews,
       policies: recordPolicies,
       room,
       people: recordPeople,
@@ -106,6 +107,7 @@ export const recordsModule = defineModule({
     })
     return {
       recordFilling: filling,
+      shownViews,
       recordRoom: room,
       recordsWork: createRecordsWork(part),
       recordPolicies,
@@ -151,6 +153,7 @@ export { csvLine } from './cells.ts'
 export { recordErrors } from './errors.ts'
 export { permitsField } from './field-refs.ts'
 export type { RecordFilling, SerialCount, WholeRecord } from './filling.ts'
+export { followedModels } from './followed-models.ts'
 export type { Followed, Prepared, Preparing, RecordFollower, WrittenRecord } from './following.ts'
 export { MOST_LINKS } from './links.ts'
 export { narrowedTo } from './narrow.ts'
@@ -158,7 +161,7 @@ export { holdsPeople, type RecordPeople } from './people.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
 export type { Outcome, RecordService } from './service.ts'
-export type { ShownView, ViewSource } from './shown-views.ts'
+export type { ShownView, ShownViews, ViewSource } from './shown-views.ts'
 export { ALL, type Subject } from './subject.ts'
 export type { RecordTables } from './table.ts'
 export { columnsOfView, type ViewColumnInfo } from './view-check.ts'

@@ -3,6 +3,7 @@ import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ProjectShape } from '../models/index.ts'
 import { recordErrors } from './errors.ts'
+import { modelsOfView } from './followed-models.ts'
 import { columnsOfView, type ViewColumnInfo, withSamples } from './view-check.ts'
 import type { View, ViewParam } from './view-model.ts'
 import { type ViewPlace, ViewReading } from './view-reading.ts'
@@ -38,6 +39,16 @@ export class ShownViews {
       if (view) return view
     }
     return null
+  }
+
+  /** Of names, those of views, with the ids of the models that each reads. */
+  async used(db: Db, shape: ProjectShape, names: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    const used = new Map<string, readonly number[]>()
+    for (const name of names.filter((one) => !shape.byName.has(one))) {
+      const view = await this.find(shape, name, db)
+      if (view) used.set(name, modelsOfView(shape, view))
+    }
+    return used
   }
 
   /** The columns that the subject may view. @throws AppError for a view that the subject may not read */

@@ -121,12 +121,7 @@ export class Writing {
   }
 
   /** A record that the subject may do this with, held until the end of the write. */
-  private async held(
-    model: ModelShape,
-    id: string,
-    action: Action,
-    { isDeleted = false } = {},
-  ): Promise<Row> {
+  private async held(model: ModelShape, id: string, action: Action, { isDeleted = false } = {}): Promise<Row> {
     const { subject } = this.place
     if (!subject.permit(model.id, action)) throw missing()
     const alias = this.conditions.alias()

@@ -2,7 +2,7 @@ import { getPath } from '#kernel/page/path'
 import type { ActionNode, FlowNode } from '#kernel/page/records'
 import { stepsOf, type WorkflowEntry, type WorkflowRecord, workflowOf } from '#kernel/page/schema'
 import { isActionStep, isDisabled, walkSteps } from '#kernel/page/steps'
-import type { NodeUse, RecordAction, WrittenParams } from '#sdk/workflow'
+import type { NodeUse, WrittenParams } from '#sdk/workflow'
 import type { ProjectShape } from '../models/index.ts'
 import { nodeNamed } from './nodes.ts'
 
@@ -11,14 +11,6 @@ export interface WorkflowDefinition extends Pick<WorkflowRecord, 'trigger' | 'ru
   readonly nodes: readonly FlowNode[]
   /** The ids of the models that it names, which may get other names. */
   readonly models: { readonly [name: string]: number }
-}
-
-/** What a version may do, beside its formulas. */
-export interface Grants {
-  /** Actions by the id of the model. */
-  readonly models: { readonly [modelId: string]: readonly RecordAction[] }
-  readonly hosts: readonly string[]
-  readonly secrets: readonly string[]
 }
 
 /** The parameters of a step as they are written. */
@@ -59,26 +51,6 @@ export function modelNamesOf(record: Pick<WorkflowRecord, 'trigger'>, uses: read
   const { model } = record.trigger.params
   const own = typeof model === 'string' && model !== '' ? [model] : []
   return [...new Set([...own, ...uses.flatMap(({ models }) => Object.keys(models ?? {}))])]
-}
-
-const sorted = <T extends string>(values: Iterable<T>): readonly T[] => [...new Set(values)].toSorted()
-
-/** What a version is granted: what its steps need, by the ids of models. Models that do not exist are left out. */
-export function grantsOf(uses: readonly NodeUse[], shape: ProjectShape): Grants {
-  const models = new Map<number, Set<RecordAction>>()
-  for (const { models: used } of uses)
-    for (const [name, actions] of Object.entries(used ?? {})) {
-      const model = shape.byName.get(name)
-      if (!model) continue
-      const all = models.get(model.id) ?? new Set()
-      for (const action of actions) all.add(action)
-      models.set(model.id, all)
-    }
-  return {
-    models: Object.fromEntries([...models].map(([id, actions]) => [id, sorted(actions)])),
-    hosts: sorted(uses.flatMap(({ hosts }) => hosts ?? [])),
-    secrets: sorted(uses.flatMap(({ secrets }) => secrets ?? [])),
-  }
 }
 
 /** A workflow's document as it would be published now. */

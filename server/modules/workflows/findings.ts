@@ -3,6 +3,7 @@ import type { FlowNode } from '#kernel/page/records'
 import { isActionStep, isDisabled, isGroupStep, kindOfStep, walkSteps } from '#kernel/page/steps'
 import type { ProjectShape } from '../models/index.ts'
 import { usesOf, type WorkflowDefinition, writtenParams } from './definition.ts'
+import type { UsedViews } from './grants.ts'
 import type { WorkflowFinding } from './model.ts'
 import { nodeNamed, stepKindNamed, triggerNamed } from './nodes.ts'
 import { problemOf, ruleOf } from './schedule-rule.ts'
@@ -49,7 +50,11 @@ function scheduleFinding({ trigger }: WorkflowDefinition, shape: ProjectShape): 
 }
 
 /** Why a workflow cannot be published in an environment whose models are these; empty where nothing is in the way. */
-export function findingsOf(definition: WorkflowDefinition, shape: ProjectShape): readonly WorkflowFinding[] {
+export function findingsOf(
+  definition: WorkflowDefinition,
+  shape: ProjectShape,
+  views: UsedViews,
+): readonly WorkflowFinding[] {
   const { trigger, nodes, runAs } = definition
   const found: WorkflowFinding[] = []
   const add = (why: Told | null, node = ''): void => void (why && found.push({ node, why }))
@@ -64,13 +69,18 @@ export function findingsOf(definition: WorkflowDefinition, shape: ProjectShape):
   walkSteps(nodes, (node) => {
     if (!isDisabled(node)) add(nodeFinding(node, starts?.by ?? '', isBefore), node.id)
   })
-  const wanted = usesOf(nodes).flatMap(({ models }) => Object.keys(models ?? {}))
-  const { model } = trigger.params
-  const all = typeof model === 'string' && model !== '' ? [...wanted, model] : wanted
-  for (const name of new Set(all))
-    if (!shape.byName.has(name))
-      add(
-        filled({ zh: '此环境中没有数据模型“{name}”', en: 'There is no model “{name}” in this environment' }, { name }),
-      )
+  for (const name of unknownModels(definition, shape, views))
+    add(filled({ zh: '此环境中没有数据模型“{name}”', en: 'There is no model “{name}” in this environment' }, { name }))
   return found
+}
+
+/** Names that are no model; those of views are models where records are only read. */
+function unknownModels({ trigger, nodes }: WorkflowDefinition, shape: ProjectShape, views: UsedViews): Set<string> {
+  const { model } = trigger.params
+  const used = usesOf(nodes).flatMap(({ models }) => Object.entries(models ?? {}))
+  const unread = used.flatMap(([name, actions]) =>
+    views.has(name) && actions.every((action) => action === 'view') ? [] : [name],
+  )
+  const all = typeof model === 'string' && model !== '' ? [...unread, model] : unread
+  return new Set(all.filter((name) => !shape.byName.has(name)))
 }

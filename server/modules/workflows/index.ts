@@ -91,7 +91,7 @@ export const workflowsModule = defineModule({
     const { access } = use(accessModule)
     const { documents, documentKinds } = use(documentsModule)
     const { modelShapes: shapes } = use(modelsModule)
-    const { records, recordPolicies: policies, recordFollowers } = use(recordsModule)
+    const { records, recordPolicies: policies, recordFollowers, shownViews: views } = use(recordsModule)
     const audit = use(auditModule).auditOf(workflowAudits)
     documentKinds.add({
       ...{ kind: workflowKind, see: 'tester', edit: 'developer' },
@@ -120,7 +120,10 @@ export const workflowsModule = defineModule({
     const due = new DueRecords({ read: store.read, shapes, records, starting, now })
     const schedules = new Schedules({ store, now, starting, durable, due })
     durable.work(DUE_JOB, (payload) => schedules.rest(payload))
-    const service = { store, now, access, audit, documents, shapes, starts: new ReleaseStarts({ store, schedules }) }
+    const service = {
+      ...{ store, now, access, audit, documents, shapes, views },
+      starts: new ReleaseStarts({ store, schedules }),
+    }
     const workflows = createWorkflowService(service)
     use(projectsModule).projectContents.add(workflowContent(store))
     return {
@@ -129,7 +132,7 @@ export const workflowsModule = defineModule({
       workflowSchedules: schedules,
       workflowHooks: new Hooks({ store, now, access, audit, starting, secrets: use(secretsModule).secrets }),
       workflowsWork: createWorkflowsWork({ store, documents, workflows }),
-      workflowTests: new WorkflowTests({ store, now, access, shapes, records, subjects, logic }),
+      workflowTests: new WorkflowTests({ store, now, access, shapes, views, records, subjects, logic }),
       pageStarts: new PageStarts({
         ...{ store, now, starting, plugins, viewer: use(viewerModule).viewer, pageLogin: use(viewerModule).pageLogin },
         snapshots: use(publishModule).snapshots,

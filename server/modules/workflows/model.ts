@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#kernel/page/values'
 import type { RunEvent } from '#sdk/workflow'
 import { id, opaque, paged } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
-import type { Grants } from './definition.ts'
+import type { Grants } from './grants.ts'
 import { workflowDescription as description, workflowName } from './names.ts'
 import { RUN_STATUSES, type StepStatus, type StoredOutcome } from './run-model.ts'
 

@@ -1,4 +1,4 @@
-import { MessageError, type Told } from '#kernel/message'
+import { type Label, MessageError, type Told } from '#kernel/message'
 import type { JsonObject } from '#kernel/page/values'
 import type { NodeChange, NodeData } from '#sdk/workflow'
 import type { Db, Store } from '../../db/store.ts'
@@ -14,12 +14,19 @@ interface DataDeps {
   readonly records: Pick<RecordService, 'query' | 'write'>
 }
 
-/** A refusal of the records as a step tells it: the words of the error, with the field where one is named. */
+/** A refusal of the records as a step tells it: the words of the error, with the field and the text that it names. */
 export function toldByRecords(error: unknown): Told {
   if (!(error instanceof AppError)) throw error
   const { field } = (error.options.data ?? {}) as { readonly field?: unknown }
   const { zh, en } = error.kind.message
-  return typeof field === 'string' ? { zh: `${field}：${zh}`, en: `${field}: ${en}` } : { zh, en }
+  const before = typeof field === 'string' ? [field] : []
+  const { detail } = error.options
+  const after = (language: 'zh' | 'en'): string[] => {
+    if (detail === undefined || detail === '') return []
+    if (typeof detail === 'string') return [detail]
+    return language in detail ? [(detail as Label)[language]] : []
+  }
+  return { zh: [...before, zh, ...after('zh')].join('：'), en: [...before, en, ...after('en')].join(': ') }
 }
 
 /** Models are named as they were when the version was published; they may have other names since. */

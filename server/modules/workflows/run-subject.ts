@@ -4,7 +4,8 @@ import type { Actor } from '../../http/actor.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { DataEnv } from '../models/index.ts'
 import { ALL, type RecordPolicies, type Subject } from '../records/index.ts'
-import type { Grants, WorkflowDefinition } from './definition.ts'
+import type { WorkflowDefinition } from './definition.ts'
+import type { Grants } from './grants.ts'
 
 interface SubjectDeps {
   readonly store: Store<AccountTables>

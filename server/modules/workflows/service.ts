@@ -11,10 +11,12 @@ import type { Audit } from '../audit/index.ts'
 import { createEntryStore, type Documents, type DocumentTables, type EntryStore } from '../documents/index.ts'
 import { aloneFor, type DataEnv, type ModelShapes, type ModelTables, type ProjectShape } from '../models/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
+import type { ShownViews } from '../records/index.ts'
 import type { WorkflowAudit } from './audits.ts'
-import { definitionOf, type Grants, grantsOf, usesOf, usesOfTrigger, type WorkflowDefinition } from './definition.ts'
+import { definitionOf, modelNamesOf, usesOf, usesOfTrigger, type WorkflowDefinition } from './definition.ts'
 import { MOST_VERSIONS, MOST_WORKFLOWS, workflowErrors } from './errors.ts'
 import { findingsOf } from './findings.ts'
+import { type Grants, grantsOf } from './grants.ts'
 import type { NamedGrants, PublishedWorkflow, WorkflowDetail, WorkflowInfo, WorkflowPlan } from './model.ts'
 import { triggerNamed } from './nodes.ts'
 import { hookPath, type ReleaseStarts } from './release-starts.ts'
@@ -32,6 +34,7 @@ interface WorkflowDeps {
   readonly audit: Audit<WorkflowAudit>
   readonly documents: Documents
   readonly shapes: ModelShapes
+  readonly views: Pick<ShownViews, 'used'>
   readonly starts: ReleaseStarts
 }
 
@@ -274,13 +277,10 @@ class WorkflowOperations {
   private async planned(db: Db, row: Row, env: DataEnv) {
     const shape = await this.deps.shapes.of(db, row.projectId, env)
     const definition = definitionOf(await this.entriesOf(db, row.documentId), shape)
-    const findings = findingsOf(definition, shape)
-    return {
-      shape,
-      definition,
-      findings,
-      grants: grantsOf([...usesOf(definition.nodes), usesOfTrigger(definition)], shape),
-    }
+    const uses = [...usesOf(definition.nodes), usesOfTrigger(definition)]
+    const views = await this.deps.views.used(db, shape, modelNamesOf(definition, uses))
+    const findings = findingsOf(definition, shape, views)
+    return { shape, definition, findings, grants: grantsOf(uses, shape, views) }
   }
 
   /** What would be published, what it would be allowed, and what is in the way. */

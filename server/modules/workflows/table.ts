@@ -5,7 +5,8 @@ import type { Dialect } from '../../db/dialect.ts'
 import type { DocumentTables } from '../documents/index.ts'
 import type { DataEnv } from '../models/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
-import type { Grants, WorkflowDefinition } from './definition.ts'
+import type { WorkflowDefinition } from './definition.ts'
+import type { Grants } from './grants.ts'
 import type { RunAnswer, RunStatus, StepStatus, StoredOutcome } from './run-model.ts'
 
 const draftTables = (d: Dialect, { project, document }: ProjectTables & DocumentTables) => {

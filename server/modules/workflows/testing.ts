@@ -9,11 +9,12 @@ import type { LogicPool } from '../../logic/logic-pool.ts'
 import type { Access } from '../access/index.ts'
 import { createEntryStore } from '../documents/index.ts'
 import type { ModelShapes, ProjectShape } from '../models/index.ts'
-import { type Change, type RecordService, recordErrors, type Subject } from '../records/index.ts'
+import { type Change, type RecordService, recordErrors, type ShownViews, type Subject } from '../records/index.ts'
 import { BeforeData } from './before-data.ts'
-import { definitionOf, grantsOf, usesOf } from './definition.ts'
+import { definitionOf, modelNamesOf, usesOf } from './definition.ts'
 import { workflowErrors } from './errors.ts'
 import { goOver, type Outcome } from './go-over.ts'
+import { grantsOf } from './grants.ts'
 import type { PlannedChange, TestRun } from './model.ts'
 import { triggerNamed } from './nodes.ts'
 import { eventNames } from './run-event.ts'
@@ -30,6 +31,7 @@ interface TestDeps {
   readonly now: () => Date
   readonly access: Access
   readonly shapes: ModelShapes
+  readonly views: Pick<ShownViews, 'used'>
   readonly records: Pick<RecordService, 'query' | 'queryWithin'>
   readonly subjects: RunSubjects
   readonly logic: LogicPool
@@ -45,7 +47,7 @@ export class WorkflowTests {
   constructor(private readonly deps: TestDeps) {}
 
   readonly test = async (actor: Actor, { id, event: given }: TestWanted): Promise<TestRun> => {
-    const { store, access, shapes } = this.deps
+    const { store, access, shapes, views } = this.deps
     const { workflow } = store.t
     const [row] = await store.read.select().from(workflow).where(eq(workflow.id, id))
     if (!row) throw new AppError(workflowErrors.notFound)
@@ -53,7 +55,8 @@ export class WorkflowTests {
     const stored = await createEntryStore(store, workflowKind).load(store.read, row.documentId)
     const shape = await shapes.of(store.read, row.projectId, 'stg')
     const definition = definitionOf(stored.entries.values() as Iterable<WorkflowEntry>, shape)
-    const grants = grantsOf(usesOf(definition.nodes), shape)
+    const uses = usesOf(definition.nodes)
+    const grants = grantsOf(uses, shape, await views.used(store.read, shape, modelNamesOf(definition, uses)))
     const event = this.eventFrom(definition.trigger, given, actor.userId)
     const at = { projectId: row.projectId, env: 'stg' as const, actorId: actor.userId, chain: [] }
     const subject = await this.deps.subjects.of(at, definition, grants)
