@@ -16,7 +16,7 @@ export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 export type Database = (typeof DATABASES)[number]
 
 /** The folder of PostgreSQL's programs; empty where there are none. */
-const postgresPrograms = (): string => process.env.TESSERA_POSTGRES || (findPostgres()?.folder ?? '')
+export const postgresPrograms = (): string => process.env.TESSERA_POSTGRES || (findPostgres()?.folder ?? '')
 
 /** Whether servers can be started on this database here. */
 export const canStartOn = (database: Database): boolean => database === 'SQLite' || postgresPrograms() !== ''
