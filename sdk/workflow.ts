@@ -6,6 +6,7 @@ import type { NodeDeclaration } from './define/node.ts'
 import type { TriggerDeclaration } from './define/trigger.ts'
 import { wellFormed } from './points.ts'
 
+export { serviceAddress } from '#kernel/page/values'
 export {
   defineNode,
   type NodeChange,
@@ -20,7 +21,7 @@ export {
   type RunEvent,
   type WrittenParams,
 } from './define/node.ts'
-export { literalHost, secretNamesIn, withSecretsFrom } from './define/node-addresses.ts'
+export { hostIn, literalHost, secretNamesIn, withSecretsFrom } from './define/node-addresses.ts'
 export { defineTrigger, type TriggerDeclaration, type TriggerStarts } from './define/trigger.ts'
 
 /** The extension point for nodes of workflows. */

@@ -1,3 +1,5 @@
+import { locatedAddress, type ServicePrefix, serviceAddress } from '#kernel/page/values'
+
 const SECRET = /\{\{secret[.:]([A-Za-z]\w{0,59})\}\}/g
 
 /**
@@ -26,4 +28,17 @@ export function literalHost(address: string): string | null {
   const [, scheme, host] = /^\s*(https?):\/\/([^/?#\\]+)/i.exec(address) ?? []
   if (host === undefined || !/^[\p{L}\p{N}.\-:[\]]+$/u.test(host)) return null
   return URL.parse(`${scheme}://${host}/`)?.host ?? null
+}
+
+/**
+ * The host that a written address leads to in an environment, over the prefix of its service where it names one; null
+ * where a part of the host is computed, or where the service has no prefix there.
+ * @example
+ * hostIn('@crm/orders', [{ env: 'stg', name: 'crm', prefix: 'https://crm.test/api', isDefault: false }], 'stg') // 'crm.test'
+ */
+export function hostIn(address: string, services: readonly ServicePrefix[], env: 'stg' | 'prd'): string | null {
+  const service = serviceAddress(address.trim())
+  if (!service) return literalHost(address)
+  const located = locatedAddress(services, env, service)
+  return located === null ? null : literalHost(located.prefix)
 }

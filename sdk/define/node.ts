@@ -33,6 +33,11 @@ export interface NodeUse {
   readonly follows?: readonly NodeFollow[]
   /** Hosts that it sends requests to: `api.example.com`, or `*` where that is computed. */
   readonly hosts?: readonly string[]
+  /**
+   * Services of the project that it sends requests to, by name; empty for the default one. The prefix that a service has
+   * in an environment says which host that is.
+   */
+  readonly services?: readonly string[]
   /** Secrets of the project, by name. */
   readonly secrets?: readonly string[]
   /** Other workflows that it starts, by name. */
@@ -113,7 +118,8 @@ export interface NodeContext {
   /** Runs an author's script in the sandbox. */
   script(source: string, input: Json): Promise<Json>
   /**
-   * A request to another server, which the grants must permit and the server checks as it checks every one. References
+   * A request to another server, which the grants must permit and the server checks as it checks every one. An address
+   * without a beginning of its own, or with `@name` in front, comes after a service prefix of the project. References
    * to secrets such as `{{secret.token}}` in its address, headers and body are filled in on the way; these values are
    * masked in the answer.
    */

@@ -1,10 +1,9 @@
 import type { Bindings } from '#kernel/page/records'
-import type { Json, JsonObject, OutgoingFields } from '#kernel/page/values'
+import { type Json, type JsonObject, type OutgoingFields, serviceAddress } from '#kernel/page/values'
 import type { Environment } from '../wire.ts'
 import { type DeclaredHeader, declaredHeaders, namesInScripts, secretParamsIn } from './header-rows.ts'
 import type { PageRequests } from './page-requests.ts'
 import type { SecretParam } from './secret-values.ts'
-import { serviceAddress } from './service-address.ts'
 
 /** Where one request of a page goes: all that is fixed about it. JSON: it is stored beside the snapshot that it was read from. */
 export interface DeclaredTarget {

@@ -24,6 +24,13 @@ export {
 } from './path.ts'
 export type { DetailedShape, PropFields, PropKind, PropShape } from './prop-shape.ts'
 export type { RecordUse, RecordVerb } from './record-use.ts'
+export {
+  locatedAddress,
+  prefixOf,
+  type ServiceAddress,
+  type ServicePrefix,
+  serviceAddress,
+} from './service-address.ts'
 export { shownValue } from './shown-value.ts'
 export { emptyOfKind, fitsKind, kindOfJson } from './value-kinds.ts'
 export type { MethodShape, MethodShapes, ValueShape } from './value-shape.ts'

@@ -32,6 +32,14 @@ describe('node/http', () => {
     expect(usesOf(url).hosts).toEqual(hosts)
   })
 
+  it.each([
+    ['@crm/orders/${event.after.id}', 'crm'],
+    ['orders/${event.after.id}', ''],
+    [' orders', ''],
+  ])('needs the service of %s: “%s”', (url, service) => {
+    expect(usesOf(url)).toEqual({ hosts: [], services: [service], secrets: [] })
+  })
+
   it('needs any host where a formula makes the address, and the secrets that it names', () => {
     expect(usesOf(null, 'Bearer {{secret.token}} {{secret:key}} {{secret.token}}')).toEqual({
       hosts: ['*'],

@@ -1,5 +1,5 @@
 import { choice, type Json, type JsonObject, json, sendRows, text, z } from '#sdk'
-import { defineNode, literalHost, secretNamesIn } from '#sdk/workflow'
+import { defineNode, literalHost, secretNamesIn, serviceAddress } from '#sdk/workflow'
 
 const placeholder = `https://api.example.com/orders/$${'{event.after.id}'}`
 const reference = '{{secret.token}}'
@@ -23,8 +23,8 @@ export const httpParams = z.object({
     needed: true,
     placeholder: { zh: placeholder, en: placeholder },
     help: {
-      zh: '主机必须写明：发布时只获准访问这些主机',
-      en: 'The host must be written out: a published version may call these hosts alone.',
+      zh: '主机必须写明：发布时只获准访问这些主机。orders 接在默认服务的前缀之后，@crm/orders 接在服务 crm 的前缀之后',
+      en: 'The host must be written out: a published version may call these hosts alone. orders comes after the prefix of the default service, @crm/orders after that of crm.',
     },
   }),
   headers: sendRows('请求头', 'Headers', {
@@ -72,11 +72,11 @@ export const sendRequest = defineNode({
   branches: true,
   result: z.looseObject({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.json() }),
   uses(_, written) {
-    const url = written.text('url')
-    return {
-      hosts: url === '' ? [] : [url === null ? '*' : (literalHost(url) ?? '*')],
-      secrets: [...new Set(secretNamesIn(written.all))],
-    }
+    const url = written.text('url')?.trim() ?? null
+    const secrets = [...new Set(secretNamesIn(written.all))]
+    const service = url === null ? null : serviceAddress(url)
+    if (service) return { hosts: [], services: [service.service], secrets }
+    return { hosts: url === '' ? [] : [url === null ? '*' : (literalHost(url) ?? '*')], secrets }
   },
   retry: {
     times: 3,

@@ -77,4 +77,4 @@ export const proxyModule = defineModule({
 // Published to other modules.
 export { formsOf, maskInPieces, withoutSecrets, withoutSecretsInHeaders } from './masking.ts'
 export { AnswerTooLarge, type FetchInput, type FetchOutput, FetchRefused, safeFetch } from './safe-fetch.ts'
-export { isBelowPrefix } from './service.ts'
+export { isBelowPrefix, isInside } from './service.ts'

@@ -1,8 +1,8 @@
+import { locatedAddress, serviceAddress } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { DeclaredTarget } from '../../requests/declared-target.ts'
 import { secretsIn, withFields, withQuery, withSecrets } from '../../requests/secret-values.ts'
-import { prefixOf, serviceAddress } from '../../requests/service-address.ts'
 import type { Settings } from '../project-settings/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import { proxyErrors } from './errors.ts'
@@ -21,12 +21,13 @@ export const createPreparing = (deps: {
     if (target.service === undefined) return { target, url }
     const asked = serviceAddress(url)
     if (asked?.service !== target.service) return null
-    const prefix = prefixOf((await settings.config(store.read, projectId)).services, env, target.service)
-    if (prefix === null) throw new AppError(proxyErrors.serviceMissing)
-    const { origin, pathname } = new URL(prefix)
+    const { services } = await settings.config(store.read, projectId)
+    const located = locatedAddress(services, env, asked)
+    if (located === null) throw new AppError(proxyErrors.serviceMissing)
+    const { origin, pathname } = new URL(located.prefix)
     const above = pathname === '/' ? [] : pathname.split('/').slice(1)
     const path = [[''], ...above.map((segment) => [segment]), ...target.path.slice(1)]
-    return { target: { ...target, origin, path }, url: `${prefix}${asked.rest}` }
+    return { target: { ...target, origin, path }, url: located.url }
   }
   /** The request with the secrets that its author named in headers and parameters. */
   const filled = async (

@@ -30,15 +30,15 @@ const PASSED_ON = [
   'x-total-count',
 ]
 
-/** Is the address one of these, or below one: same origin, and the path begins with the prefix's whole segments. */
+/** Is the address this one, or below it: same origin, and the path begins with the prefix's whole segments. */
+export const isInside = (url: URL, text: string): boolean => {
+  const prefix = new URL(text)
+  const path = prefix.pathname.replace(/\/$/, '')
+  return url.origin === prefix.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`))
+}
+/** Is the address inside one of these, whichever way its server reads encoded dots and slashes. */
 export const isBelowPrefix = (url: URL, prefixes: readonly string[]): boolean =>
-  prefixes.some((text) => {
-    const prefix = new URL(text)
-    const path = prefix.pathname.replace(/\/$/, '')
-    return (
-      url.origin === prefix.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`)) && !/%2e|%2f|%5c/i.test(url.pathname)
-    )
-  })
+  !/%2e|%2f|%5c/i.test(url.pathname) && prefixes.some((prefix) => isInside(url, prefix))
 
 /** Tells somebody who builds pages that it is a policy, and whose. */
 export const refusePrivate = (address: string, prefixes: readonly string[], projectId: number): void => {

@@ -2,8 +2,9 @@ import { getPath } from '#kernel/page/path'
 import type { ActionNode, FlowNode } from '#kernel/page/records'
 import { stepsOf, type WorkflowEntry, type WorkflowRecord, workflowOf } from '#kernel/page/schema'
 import { isActionStep, isDisabled, walkSteps } from '#kernel/page/steps'
+import { prefixOf, type ServicePrefix } from '#kernel/page/values'
 import type { NodeUse, WrittenParams } from '#sdk/workflow'
-import type { ProjectShape } from '../models/index.ts'
+import type { DataEnv, ProjectShape } from '../models/index.ts'
 import { nodeNamed } from './nodes.ts'
 
 /** A workflow as it is published. */
@@ -39,6 +40,23 @@ export function usesOf(nodes: readonly FlowNode[]): readonly NodeUse[] {
   })
   return uses
 }
+
+/** The same needs, with the hosts that the prefixes of services lead to in an environment. Services without one are left out. */
+export const withServiceHosts = (
+  uses: readonly NodeUse[],
+  services: readonly ServicePrefix[],
+  env: DataEnv,
+): readonly NodeUse[] =>
+  uses.map(({ services: named = [], hosts = [], ...use }) => ({
+    ...use,
+    hosts: [
+      ...hosts,
+      ...named.flatMap((name) => {
+        const prefix = prefixOf(services, env, name)
+        return prefix === null ? [] : [new URL(prefix).host]
+      }),
+    ],
+  }))
 
 /** What a trigger needs: the secret that checks the signatures of a webhook. */
 export function usesOfTrigger({ trigger }: Pick<WorkflowRecord, 'trigger'>): NodeUse {

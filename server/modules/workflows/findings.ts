@@ -1,12 +1,14 @@
 import { filled, type Told } from '#kernel/message'
 import type { FlowNode } from '#kernel/page/records'
 import { isActionStep, isDisabled, isGroupStep, kindOfStep, walkSteps } from '#kernel/page/steps'
-import type { ProjectShape } from '../models/index.ts'
+import { prefixOf, type ServicePrefix } from '#kernel/page/values'
+import type { DataEnv, ProjectShape } from '../models/index.ts'
 import { usesOf, type WorkflowDefinition, writtenParams } from './definition.ts'
 import type { UsedViews } from './grants.ts'
 import type { WorkflowFinding } from './model.ts'
 import { nodeNamed, stepKindNamed, triggerNamed } from './nodes.ts'
 import { problemOf, ruleOf } from './schedule-rule.ts'
+import { noServiceWords } from './words.ts'
 
 const words = {
   noTrigger: { zh: '还没有选择触发器', en: 'No trigger is chosen yet' },
@@ -29,7 +31,19 @@ const words = {
   },
 }
 
-function nodeFinding(node: FlowNode, starts: string, isBefore: boolean): Told | null {
+/** Where a workflow would be published, and what is there. */
+export interface PublishPlace {
+  readonly shape: ProjectShape
+  readonly views: UsedViews
+  readonly services: readonly ServicePrefix[]
+  readonly env: DataEnv
+}
+
+function nodeFinding(
+  node: FlowNode,
+  { starts, isBefore }: { readonly starts: string; readonly isBefore: boolean },
+  { services, env }: PublishPlace,
+): Told | null {
   if (isGroupStep(node)) return stepKindNamed(kindOfStep(node)) ? null : words.unknownNode
   if (!isActionStep(node)) return null
   const declaration = nodeNamed(node.action)
@@ -39,6 +53,8 @@ function nodeFinding(node: FlowNode, starts: string, isBefore: boolean): Told | 
   const params = declaration.params.safeParse(node.params)
   const uses = params.success ? declaration.uses?.(params.data as never, writtenParams(node)) : undefined
   if (uses?.hosts?.includes('*')) return words.computedHost
+  const lacking = uses?.services?.find((name) => prefixOf(services, env, name) === null)
+  if (lacking !== undefined) return noServiceWords(lacking)
   if (isBefore && (declaration.effect === 'outside' || declaration.effect === 'wait')) return words.noOutside
   return null
 }
@@ -49,12 +65,9 @@ function scheduleFinding({ trigger }: WorkflowDefinition, shape: ProjectShape): 
   return problemOf(rule, (name) => model?.fields.find((field) => field.name === name)?.type)
 }
 
-/** Why a workflow cannot be published in an environment whose models are these; empty where nothing is in the way. */
-export function findingsOf(
-  definition: WorkflowDefinition,
-  shape: ProjectShape,
-  views: UsedViews,
-): readonly WorkflowFinding[] {
+/** Why a workflow cannot be published in an environment; empty where nothing is in the way. */
+export function findingsOf(definition: WorkflowDefinition, place: PublishPlace): readonly WorkflowFinding[] {
+  const { shape, views } = place
   const { trigger, nodes, runAs } = definition
   const found: WorkflowFinding[] = []
   const add = (why: Told | null, node = ''): void => void (why && found.push({ node, why }))
@@ -67,7 +80,7 @@ export function findingsOf(
   if (runAs === 'actor' && (starts?.by === 'schedule' || starts?.by === 'webhook')) add(words.needsProject)
   const isBefore = starts?.by === 'record' && starts.phase === 'before'
   walkSteps(nodes, (node) => {
-    if (!isDisabled(node)) add(nodeFinding(node, starts?.by ?? '', isBefore), node.id)
+    if (!isDisabled(node)) add(nodeFinding(node, { starts: starts?.by ?? '', isBefore }, place), node.id)
   })
   for (const name of unknownModels(definition, shape, views))
     add(filled({ zh: '此环境中没有数据模型“{name}”', en: 'There is no model “{name}” in this environment' }, { name }))

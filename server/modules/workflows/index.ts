@@ -11,6 +11,7 @@ import { mailModule } from '../mail/index.ts'
 import { modelsModule } from '../models/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { pagesModule } from '../pages/index.ts'
+import { projectSettingsModule } from '../project-settings/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { proxyModule } from '../proxy/index.ts'
 import { publishModule } from '../publish/index.ts'
@@ -60,6 +61,7 @@ export const workflowsModule = defineModule({
     accountsModule,
     accessModule,
     projectsModule,
+    projectSettingsModule,
     documentsModule,
     modelsModule,
     recordsModule,
@@ -100,7 +102,9 @@ export const workflowsModule = defineModule({
     const logic = createLogicPool()
     const starting = new RunStarting(store, durable, now, new RunLimits(store, config.quotas))
     const subjects = new RunSubjects({ store, policies })
-    const requests = new RunRequests({ store, secrets: use(secretsModule).secrets, ...(resolve ? { resolve } : {}) })
+    const { settings } = use(projectSettingsModule)
+    const { secrets } = use(secretsModule)
+    const requests = new RunRequests({ store, secrets, settings, ...(resolve ? { resolve } : {}) })
     const { notifications, notificationKinds } = use(notificationsModule)
     notificationKinds.add(...Object.values(workflowNotices))
     const outward = new Outward({ ...{ store, now, requests, notifications, access }, mails: use(mailModule).mails })
@@ -121,7 +125,7 @@ export const workflowsModule = defineModule({
     const schedules = new Schedules({ store, now, starting, durable, due })
     durable.work(DUE_JOB, (payload) => schedules.rest(payload))
     const service = {
-      ...{ store, now, access, audit, documents, shapes, views },
+      ...{ store, now, access, audit, documents, shapes, views, settings },
       starts: new ReleaseStarts({ store, schedules }),
     }
     const workflows = createWorkflowService(service)
@@ -130,7 +134,7 @@ export const workflowsModule = defineModule({
       logicPool: logic,
       workflows,
       workflowSchedules: schedules,
-      workflowHooks: new Hooks({ store, now, access, audit, starting, secrets: use(secretsModule).secrets }),
+      workflowHooks: new Hooks({ store, now, access, audit, starting, secrets }),
       workflowsWork: createWorkflowsWork({ store, documents, workflows }),
       workflowTests: new WorkflowTests({ store, now, access, shapes, views, records, subjects, logic }),
       pageStarts: new PageStarts({

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { MessageError } from '#kernel/message'
-import { decodeText } from '#kernel/page/values'
+import { decodeText, locatedAddress, serviceAddress } from '#kernel/page/values'
 import { secretNamesIn, withSecretsFrom } from '#sdk/workflow'
 import type { Store } from '../../db/store.ts'
+import type { Settings } from '../project-settings/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import {
   AnswerTooLarge,
   FetchRefused,
   formsOf,
   isBelowPrefix,
+  isInside,
   maskInPieces,
   safeFetch,
   withoutSecretsInHeaders,
@@ -17,7 +19,7 @@ import type { Secrets } from '../secrets/index.ts'
 import { writtenParams } from './definition.ts'
 import type { RunParts, StepPlace } from './node-contexts.ts'
 import { FinalFailure } from './run-pass.ts'
-import { runWords } from './words.ts'
+import { noServiceWords, runWords } from './words.ts'
 
 const LONGEST_MS = 60_000
 const LARGEST_ANSWER = 1024 * 1024
@@ -31,6 +33,7 @@ const EMPTY = new Set([204, 205, 304])
 interface RequestDeps {
   readonly store: Store<ProjectTables>
   readonly secrets: Pick<Secrets, 'forRequest'>
+  readonly settings: Pick<Settings, 'config'>
   /** Resolves names of hosts; the system does where it is absent. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
@@ -74,12 +77,10 @@ export class RunRequests {
   }
 
   /** @throws MessageError for a request that is not made, or whose answer cannot be read */
-  async fetch(parts: RunParts, at: StepPlace, address: string, init: RequestInit = {}): Promise<Response> {
+  async fetch(parts: RunParts, at: StepPlace, given: string, init: RequestInit = {}): Promise<Response> {
     const { run, version, signal } = parts
-    const url = URL.parse(address)
-    if (!url || !/^https?:$/.test(url.protocol)) throw new FinalFailure(runWords.badAddress)
     const isGranted = (to: URL): boolean => version.grants.hosts.includes(to.host)
-    if (!isGranted(url)) throw new FinalFailure(runWords.hostNotGranted(url.host))
+    const { url, address } = await this.located(parts, given, isGranted)
     const method = (init.method ?? 'GET').toUpperCase()
     if (!METHODS.has(method)) throw new FinalFailure(runWords.badAddress)
     const filled = await this.fill(parts, at, { address, host: url.host, init })
@@ -106,6 +107,31 @@ export class RunRequests {
     } catch (error) {
       throw error instanceof FetchRefused ? refusalOf(error, url.host) : error
     }
+  }
+
+  /** The whole address, with the prefix that its service has today where it names one. @throws MessageError */
+  private async located(
+    { run }: RunParts,
+    given: string,
+    isGranted: (to: URL) => boolean,
+  ): Promise<{ readonly url: URL; readonly address: string }> {
+    const named = serviceAddress(given)
+    if (!named) {
+      const url = URL.parse(given)
+      if (!url || !/^https?:$/.test(url.protocol)) throw new FinalFailure(runWords.badAddress)
+      if (!isGranted(url)) throw new FinalFailure(runWords.hostNotGranted(url.host))
+      return { url, address: given }
+    }
+    const { settings, store } = this.deps
+    const { services } = await settings.config(store.read, run.projectId)
+    const located = locatedAddress(services, run.env, named)
+    if (!located) throw new FinalFailure(noServiceWords(named.service))
+    const url = URL.parse(located.url)
+    if (!url) throw new FinalFailure(runWords.badAddress)
+    if (!isGranted(url)) throw new FinalFailure(runWords.serviceHostNotGranted(named.service, url.host))
+    if (![url, asDecoded(url)].every((each) => each && isInside(each, located.prefix)))
+      throw new FinalFailure(runWords.leavesService(located.prefix))
+    return { url, address: located.url }
   }
 
   /** The request with values in the places of its references, which the author's own settings must contain. */
@@ -148,6 +174,17 @@ export class RunRequests {
       .from(project)
       .where(eq(project.id, projectId))
     return row?.prefixes ?? []
+  }
+}
+
+/** The address as a server reads it that takes encoded slashes and dots for plain ones; null where it cannot be decoded. */
+function asDecoded(url: URL): URL | null {
+  try {
+    const decoded = new URL(url)
+    decoded.pathname = decodeURIComponent(url.pathname)
+    return decoded
+  } catch {
+    return null
   }
 }
 

@@ -10,10 +10,18 @@ import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { createEntryStore, type Documents, type DocumentTables, type EntryStore } from '../documents/index.ts'
 import { aloneFor, type DataEnv, type ModelShapes, type ModelTables, type ProjectShape } from '../models/index.ts'
+import type { Settings } from '../project-settings/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { ShownViews } from '../records/index.ts'
 import type { WorkflowAudit } from './audits.ts'
-import { definitionOf, modelNamesOf, usesOf, usesOfTrigger, type WorkflowDefinition } from './definition.ts'
+import {
+  definitionOf,
+  modelNamesOf,
+  usesOf,
+  usesOfTrigger,
+  type WorkflowDefinition,
+  withServiceHosts,
+} from './definition.ts'
 import { MOST_VERSIONS, MOST_WORKFLOWS, workflowErrors } from './errors.ts'
 import { findingsOf } from './findings.ts'
 import { type Grants, grantsOf } from './grants.ts'
@@ -35,6 +43,7 @@ interface WorkflowDeps {
   readonly documents: Documents
   readonly shapes: ModelShapes
   readonly views: Pick<ShownViews, 'used'>
+  readonly settings: Pick<Settings, 'config'>
   readonly starts: ReleaseStarts
 }
 
@@ -277,9 +286,10 @@ class WorkflowOperations {
   private async planned(db: Db, row: Row, env: DataEnv) {
     const shape = await this.deps.shapes.of(db, row.projectId, env)
     const definition = definitionOf(await this.entriesOf(db, row.documentId), shape)
-    const uses = [...usesOf(definition.nodes), usesOfTrigger(definition)]
+    const { services } = await this.deps.settings.config(db, row.projectId)
+    const uses = withServiceHosts([...usesOf(definition.nodes), usesOfTrigger(definition)], services, env)
     const views = await this.deps.views.used(db, shape, modelNamesOf(definition, uses))
-    const findings = findingsOf(definition, shape, views)
+    const findings = findingsOf(definition, { shape, views, services, env })
     return { shape, definition, findings, grants: grantsOf(uses, shape, views) }
   }
 

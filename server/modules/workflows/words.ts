@@ -1,5 +1,20 @@
 import { filled, type Label } from '#kernel/message'
 
+/** A step calls a service that has no prefix in the environment; its name is empty for the default one. */
+export const noServiceWords = (name: string): Label =>
+  name === ''
+    ? {
+        zh: '此环境中没有默认服务：请在项目设置的「服务前缀」中添加',
+        en: 'There is no default service in this environment: add one to “Service prefixes” in the project settings',
+      }
+    : filled(
+        {
+          zh: '此环境中没有服务“{name}”：请在项目设置的「服务前缀」中添加',
+          en: 'There is no service “{name}” in this environment: add it to “Service prefixes” in the project settings',
+        },
+        { name },
+      )
+
 /** What runs say of themselves. */
 export const runWords = {
   badQuery: { zh: '查询的条件不正确', en: 'The query is not valid' },
@@ -71,6 +86,27 @@ export const runWords = {
         en: 'This version is not permitted to call {host}. Write it out in the step, then publish again.',
       },
       { host },
+    ),
+  serviceHostNotGranted: (service: string, host: string): Label =>
+    filled(
+      service === ''
+        ? {
+            zh: '默认服务的前缀现在指向 {host}，此版本没有获准访问它。请重新发布以确认',
+            en: 'The prefix of the default service now leads to {host}, which this version is not permitted to call. Publish again to permit it.',
+          }
+        : {
+            zh: '服务 {service} 的前缀现在指向 {host}，此版本没有获准访问它。请重新发布以确认',
+            en: 'The prefix of the service {service} now leads to {host}, which this version is not permitted to call. Publish again to permit it.',
+          },
+      { service, host },
+    ),
+  leavesService: (prefix: string): Label =>
+    filled(
+      {
+        zh: '地址离开了服务前缀 {prefix}，请求没有发送',
+        en: 'The address leads out of the service prefix {prefix}, so nothing was sent',
+      },
+      { prefix },
     ),
   secretNotGranted: (name: string): Label =>
     filled(

@@ -27,3 +27,13 @@ export function serviceAddress(address: string): ServiceAddress | null {
 /** The prefix of a service in an environment; null where there is none. */
 export const prefixOf = (services: readonly ServicePrefix[], env: 'stg' | 'prd', service: string): string | null =>
   services.find((each) => each.env === env && (service === '' ? each.isDefault : each.name === service))?.prefix ?? null
+
+/** A service address with the prefix of an environment in front; null where the service has none there. */
+export function locatedAddress(
+  services: readonly ServicePrefix[],
+  env: 'stg' | 'prd',
+  { service, rest }: ServiceAddress,
+): { readonly prefix: string; readonly url: string } | null {
+  const prefix = prefixOf(services, env, service)
+  return prefix === null ? null : { prefix, url: `${prefix}${rest}` }
+}
