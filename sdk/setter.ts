@@ -14,7 +14,7 @@ export {
   usePanel,
   usePanelLanguage,
 } from './react/panel-context.ts'
-export { BindableLine, formulaIn } from './setter/bindable-line.tsx'
+export { BindableLine, formulaIn, lineText, lineValue } from './setter/bindable-line.tsx'
 export { formulaInBraces } from './setter/braces.ts'
 export { IconButton, LineInput, Menu, Toggle } from './setter/controls.tsx'
 export { fieldKind, fieldTitle } from './setter/field-kind.ts'
@@ -22,6 +22,20 @@ export { ItemValue } from './setter/item-value.tsx'
 export { ListEditor, type ListEditorProps, rowsOf } from './setter/list-editor.tsx'
 export { LoadedMenu, type LoadedMenuProps } from './setter/loaded-menu.tsx'
 export type { NamedField, NamedThing } from './setter/named-thing.ts'
+export {
+  type NamedSecret,
+  type ProjectSecrets,
+  referenceTo,
+  type SecretEnv,
+  type SecretHosts,
+  type SecretState,
+  secretHosts,
+  secretProblems,
+} from './setter/project-secrets.ts'
 export { fieldsIn, rowsIn } from './setter/rows-in.ts'
+export { SecretList } from './setter/secret-list.tsx'
+export { SecretNotes } from './setter/secret-notes.tsx'
 export { asLine, MIXED, useText } from './setter/texts.ts'
+export { useProjectSecrets } from './setter/use-project-secrets.ts'
 export { holds } from './setter/when.ts'
+export { WithSecrets } from './setter/with-secrets.tsx'

@@ -288,6 +288,7 @@ export const builtIn = [
   'setters/model',
   'setters/model-field',
   'setters/workflow',
+  'setters/secret',
   'setters/icon',
   'setters/image',
   'setters/value',

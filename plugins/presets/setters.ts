@@ -13,6 +13,7 @@ import { modelFieldSetter, modelFieldsSetter, modelFilterSetter } from '../sette
 import { numberSetter } from '../setters/number/index.ts'
 import { pairsSetter } from '../setters/pairs/index.ts'
 import { rulesSetter } from '../setters/rules/index.ts'
+import { secretSetter } from '../setters/secret/index.ts'
 import { selectSetter } from '../setters/select/index.ts'
 import { severalSetter } from '../setters/several/index.ts'
 import { sliderSetter } from '../setters/slider/index.ts'
@@ -40,6 +41,7 @@ export const setterDeclarations = [
   modelFieldsSetter,
   modelFilterSetter,
   workflowSetter,
+  secretSetter,
   iconSetter,
   imageSetter,
   valueSetter,

@@ -5,6 +5,7 @@ import type { Binding } from '#kernel/page/records'
 import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { Choice, SetterProps } from '../define/setter.ts'
 import type { NamedField, NamedThing } from '../setter/named-thing.ts'
+import type { ProjectSecrets } from '../setter/project-secrets.ts'
 
 /** A name that a formula may use, for completion. */
 export interface ScopeEntry {
@@ -113,6 +114,11 @@ export interface PanelContext {
   readonly models?: () => Promise<readonly NamedThing[]>
   /** The workflows of the page's project that can be called, by name; absent where there is no project. */
   readonly workflows?: () => Promise<readonly NamedThing[]>
+  /**
+   * The secrets of the page's project, without their values; `again` asks the server also where they are known already.
+   * Absent where there is no project.
+   */
+  readonly secrets?: (again?: boolean) => Promise<ProjectSecrets>
   /** The fields of a model or view of the page's project; absent where there is no project. */
   readonly modelFields?: (model: string) => Promise<readonly NamedField[]>
   /** The settings of the nearest element around the edited one that has this tag; undefined without one. */

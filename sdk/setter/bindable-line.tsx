@@ -14,6 +14,14 @@ export function formulaIn(value: unknown): string | null {
 const isPair = (value: unknown): value is { readonly type: unknown; readonly value: unknown } =>
   typeof value === 'object' && value !== null && 'type' in value && 'value' in value
 
+/** The text of a value that is a plain one or a template; null where it is a formula. */
+export const lineText = (value: unknown): string | null =>
+  formulaIn(value) === null ? asLine(isPair(value) && value.type === 'template' ? value.value : value) : null
+
+/** The value of a text; one with `${…}` in it is a template where those are filled in. */
+export const lineValue = (text: string, templates: boolean): unknown =>
+  templates && text.includes('${') ? { type: 'template', value: text } : text
+
 /** One value of a row that may also be a formula: a line of text with a switch beside it; `=` or `{{` in an empty one switches too. */
 export function BindableLine({
   label,
@@ -37,7 +45,7 @@ export function BindableLine({
     const inside = Formula ? (text === '{{' ? '' : formulaInBraces(text)) : null
     written.current = inside !== null
     if (inside !== null) onValue({ type: 'variable', value: inside })
-    else onValue(templates && text.includes('${') ? { type: 'template', value: text } : text)
+    else onValue(lineValue(text, templates))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!Formula || event.key !== '=' || event.nativeEvent.isComposing || event.currentTarget.value !== '') return

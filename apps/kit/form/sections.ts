@@ -1,3 +1,4 @@
+import type { Bindings } from '#kernel/page/records'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { getPath, isObject, isRefusedKey, ownValue, sameJson, setOwn } from '#kernel/page/values'
 import type { FieldSection, FieldSpec } from '#sdk'
@@ -57,6 +58,14 @@ export function withDefaults(fields: readonly FieldSpec[], values: JsonObject): 
   const defaults: { [key: string]: Json } = {}
   for (const field of fields) if (field.default !== undefined) place(defaults, field.path.split('.'), field.default)
   return merge(defaults, values)
+}
+
+/** The values of settings, with the texts of templates in the places that they are bound to. */
+export function withTemplates(values: JsonObject, bindings: Bindings): JsonObject {
+  const templates = Object.entries(bindings).filter(([, { kind }]) => kind === 'template')
+  const texts: { [key: string]: Json } = {}
+  for (const [path, { source }] of templates) place(texts, path.split('.'), source)
+  return merge(values, texts)
 }
 
 function place(target: { [key: string]: Json }, [key, ...rest]: readonly string[], value: Json): void {

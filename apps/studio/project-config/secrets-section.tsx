@@ -12,6 +12,7 @@ import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { timeText } from '../time-text.ts'
 import { Section } from './field.tsx'
+import { NEW_SECRET } from './project-secrets.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { secretTexts } from './secret-texts.ts'
 import { configTexts } from './texts.ts'
@@ -38,12 +39,15 @@ export function SecretsSection(props: SecretsProps) {
   )
 }
 
+/** A link may lead here to add one. */
+const isNewWanted = (mayEdit: boolean): boolean => mayEdit && location.search.slice(1).split('&').includes(NEW_SECRET)
+
 function SecretList({ projectId, mayEdit }: SecretsProps) {
   const t = useMessages(secretTexts)
   const e = useMessages(configTexts)
   const locale = useLocale()
   const confirmDelete = useConfirmDelete()
-  const [dialog, setDialog] = useState<'create' | SecretInfo>()
+  const [dialog, setDialog] = useState<'create' | SecretInfo | undefined>(isNewWanted(mayEdit) ? 'create' : undefined)
   const { data, error, reload } = useLoaded(`secrets ${projectId}`, () => call('GET /project/secret/list', { projectId }))
   const remove = ({ id, name, env }: SecretInfo): void =>
     confirmDelete({

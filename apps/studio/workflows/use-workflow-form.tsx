@@ -3,7 +3,7 @@ import { fieldsOf } from '#sdk'
 import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
 import type { WorkflowDetail } from '../../../server/wire.ts'
 import { type FieldsProps, type FlowForm, settingsForm } from '../../kit/flow/index.ts'
-import { withDefaults } from '../../kit/form/sections.ts'
+import { withDefaults, withTemplates } from '../../kit/form/sections.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import type { EditedWorkflow } from './use-edited-workflow.ts'
 import { modelsNamed, type NamedParts, type SampleRecords, workflowNames } from './workflow-names.ts'
@@ -18,7 +18,7 @@ function Fields(props: FieldsProps) {
   const { fields, subject } = props
   const panel = usePanel()
   const now = useRef(subject.values)
-  now.current = withDefaults(fields, subject.values)
+  now.current = withTemplates(withDefaults(fields, subject.values), subject.bindings)
   const context = useMemo((): PanelContext => ({ ...panel, values: () => now.current }), [panel])
   return (
     <PanelProvider value={context}>

@@ -3,6 +3,7 @@ import type { SetterDeclaration } from '#sdk'
 import type { NamedThing, PanelContext } from '#sdk/setter'
 import { call } from '../../shell/client.ts'
 import { fieldsOfModel, modelsOf } from '../editor/inspector/panel/model-fields.ts'
+import { secretsReader } from '../project-config/project-secrets.ts'
 import { isByHand } from './trigger-words.ts'
 import { type SampleRecords, sampleRecord } from './workflow-names.ts'
 
@@ -21,6 +22,7 @@ export const panelOf = (projectId: number, workflowId: number): Partial<PanelCon
   ...({ workflows: () => callable(projectId, workflowId) } as object),
   models: () => modelsOf(projectId),
   modelFields: (model) => fieldsOfModel(projectId, model),
+  secrets: secretsReader(() => projectId),
   dictionaries: () => call('POST /dictionary/list', { projectId }),
 })
 

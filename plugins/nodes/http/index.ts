@@ -2,7 +2,9 @@ import { choice, type Json, type JsonObject, json, sendRows, text, z } from '#sd
 import { defineNode, literalHost, secretNamesIn, serviceAddress } from '#sdk/workflow'
 
 const placeholder = `https://api.example.com/orders/$${'{event.after.id}'}`
-const reference = '{{secret.token}}'
+const reference = '{{secret:token}}'
+/** References to secrets are filled in, which are sent to the address in `url`. */
+const secrets = { secrets: { stg: 'url', prd: 'url' } }
 
 export const httpParams = z.object({
   method: choice(
@@ -21,6 +23,7 @@ export const httpParams = z.object({
   url: text('地址', 'Address', '', {
     code: 'template',
     needed: true,
+    options: secrets,
     placeholder: { zh: placeholder, en: placeholder },
     help: {
       zh: '主机必须写明：发布时只获准访问这些主机。orders 接在默认服务的前缀之后，@crm/orders 接在服务 crm 的前缀之后',
@@ -28,7 +31,7 @@ export const httpParams = z.object({
     },
   }),
   headers: sendRows('请求头', 'Headers', {
-    options: {},
+    options: secrets,
     help: {
       zh: `${reference} 由服务器换成项目的密钥，公式和运行记录都看不到它的值`,
       en: `The server fills in the project’s secret for ${reference}. Formulas and runs never show its value.`,
@@ -45,7 +48,7 @@ export const httpParams = z.object({
     'json',
     { bindable: false, when: "method != 'GET'" },
   ),
-  body: json('请求体', 'Body', z.json().optional(), { when: "method != 'GET'" }),
+  body: json('请求体', 'Body', z.json().optional(), { when: "method != 'GET'", options: secrets }),
 })
 
 /** Statuses that may be others a little later. */

@@ -243,3 +243,21 @@ test('double braces around a formula are left out as they are written and pasted
   await type('1 +')
   expect(pasted('{{ a.b }}')).toBe('{{ a.b }}')
 })
+
+const SECRETS = {
+  list: [{ name: 'token', stg: { hosts: [], isUsable: true }, prd: { hosts: [], isUsable: true } }],
+  services: [],
+  place: { address: '/', mayWrite: false },
+}
+test.each([
+  ['{"key": "Bearer "}', 16, '{"key": "Bearer {{secret:token}}"}'],
+  ['{"key": }', 8, '{"key": "{{secret:token}}"}'],
+  ['', 0, '"{{secret:token}}"'],
+])('a reference to a secret goes into the string at the cursor of %s, else becomes one', async (text, cursor, wanted) => {
+  const { screen } = mount(JsonEditor, undefined, { secrets: {} }, { secrets: async () => SECRETS })
+  const view = EditorView.findFromDOM(screen.container.querySelector<HTMLElement>('.cm-editor')!)!
+  await act(async () => view.dispatch({ changes: { from: 0, insert: text }, selection: { anchor: cursor } }))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Field: insert a secret' })))
+  await act(async () => void fireEvent.click(screen.getByRole('option', { name: /token/ })))
+  expect(view.state.doc.toString()).toBe(wanted)
+})

@@ -1,4 +1,18 @@
-import { asLine, BindableLine, filled, LineInput, ListEditor, Menu, rowsOf, type SetterProps, usePanel, useText } from '#sdk/setter'
+import {
+  asLine,
+  BindableLine,
+  filled,
+  LineInput,
+  ListEditor,
+  lineText,
+  lineValue,
+  Menu,
+  rowsOf,
+  type SetterProps,
+  usePanel,
+  useText,
+  WithSecrets,
+} from '#sdk/setter'
 import { fieldSourcesOf } from './field-sources.ts'
 import { FromModel } from './from-model.tsx'
 import './pairs.css'
@@ -26,14 +40,22 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
               disabled={disabled}
               onText={(text) => set({ ...item, key: text })}
             />
-            <BindableLine
-              templates={field.options.templates !== false}
+            <WithSecrets
+              field={field}
               label={`${name}: ${t({ zh: '值', en: 'value' })}`}
-              placeholder={t({ zh: '值', en: 'Value' })}
-              value={item.value}
+              text={lineText(item.value)}
               disabled={disabled}
-              onValue={(next) => set({ ...item, value: next })}
-            />
+              onText={(text) => set({ ...item, value: lineValue(text, field.options.templates !== false) })}
+            >
+              <BindableLine
+                templates={field.options.templates !== false}
+                label={`${name}: ${t({ zh: '值', en: 'value' })}`}
+                placeholder={t({ zh: '值', en: 'Value' })}
+                value={item.value}
+                disabled={disabled}
+                onValue={(next) => set({ ...item, value: next })}
+              />
+            </WithSecrets>
           </>
         )}
       </ListEditor>

@@ -9,6 +9,8 @@ const address = {
     en: 'An address without http or / in front comes after the service address in the page’s settings, else after the project’s default service; @name/… after the project’s service of that name',
   },
 } as const
+/** References to secrets are filled in, which are sent to the address of the environment. */
+const secrets = { secrets: { stg: 'stgApi', prd: 'prdApi' } }
 const advanced = { section: 'advanced', bindable: false } as const
 
 // Loose: what older pages stored beside these is kept for when they are written back.
@@ -24,8 +26,8 @@ export const httpConfig = z.looseObject({
   prdApi: text('生产环境地址', 'Live address', '', address),
   // Older pages have a third address; nothing asks it, and names in it follow.
   preApi: z.string().optional().meta({ code: 'template', internal: true }),
-  headers: sendRows('请求头', 'Headers', { options: {} }),
-  params: sendRows('固定参数', 'Parameters'),
+  headers: sendRows('请求头', 'Headers', { options: secrets }),
+  params: sendRows('固定参数', 'Parameters', { options: { fromForm: true, ...secrets } }),
   replaceData: choice(
     '与传入参数',
     'With values sent',
@@ -185,7 +187,7 @@ export const interceptorConfig = z.looseObject({
   prdService: z.string().catch(''),
   requestInterceptor: z.string().catch(''),
   responseInterceptor: z.string().catch(''),
-  headers: sendRows('请求头', 'Headers', { options: {} }).catch([]),
+  headers: sendRows('请求头', 'Headers', { options: { secrets: {} } }).catch([]),
   timeout: number('超时秒数', 'Timeout, seconds', 8, { min: 0.001, max: 600 }).catch(8),
   timeoutErrorMessage: words('超时提示', 'Text on timeout').catch(''),
 })

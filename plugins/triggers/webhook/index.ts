@@ -11,10 +11,11 @@ export const webhook = defineTrigger({
   },
   params: z.object({
     secret: text('签名密钥', 'Signing secret', '', {
+      setter: 'setter/secret',
       bindable: false,
       help: {
-        zh: '项目密钥的名称。请求须带 X-Tessera-Signature: t=秒,v1=HMAC-SHA256(t + "." + 正文)；留空则不检查签名',
-        en: 'The name of a secret of the project. Requests carry X-Tessera-Signature: t=SECONDS,v1=HMAC-SHA256(t + "." + body). Empty: signatures are not checked.',
+        zh: '请求须带 X-Tessera-Signature: t=秒,v1=HMAC-SHA256(t + "." + 正文)；留空则不检查签名',
+        en: 'Requests carry X-Tessera-Signature: t=SECONDS,v1=HMAC-SHA256(t + "." + body). Empty: signatures are not checked.',
       },
     }),
   }),

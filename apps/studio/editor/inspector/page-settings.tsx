@@ -30,7 +30,7 @@ const requests = fieldsOf(
       bindable: false,
       placeholder: { zh: 'https://… 末尾不带 /', en: 'https://… without / at its end' },
     }),
-    headers: sendRows('请求头', 'Headers', { bindable: false, options: { templates: false } }),
+    headers: sendRows('请求头', 'Headers', { bindable: false, options: { templates: false, secrets: {} } }),
     timeout: number('超时（秒）', 'Timeout (s)', 8, { min: 1, max: 600, bindable: false }),
     timeoutErrorMessage: text('超时提示', 'Timeout message', '', { bindable: false }),
     requestInterceptor: functionText('请求拦截器', 'Request interceptor', {

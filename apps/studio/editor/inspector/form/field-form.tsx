@@ -3,7 +3,7 @@ import type { FieldSection, FieldSpec } from '#sdk'
 import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
 import { useMessages } from '#shell/messages'
 import { Section } from '../../../../kit/form/section.tsx'
-import { type FieldFilter, groupFields, withDefaults } from '../../../../kit/form/sections.ts'
+import { type FieldFilter, groupFields, withDefaults, withTemplates } from '../../../../kit/form/sections.ts'
 import type { Subject } from '../../../../kit/form/subject.ts'
 import { formTexts } from '../../../../kit/form/texts.ts'
 import { DocsLink } from '../../../docs/docs-link.tsx'
@@ -31,7 +31,7 @@ export function FieldForm({
     panel.targets('element').some((target) => target.id === id && target.repeats === true),
   )
   const now = useRef(values)
-  now.current = values
+  now.current = withTemplates(values, subject.bindings)
   // A setter may ask what stands beside it: a method is one of the element chosen above.
   const context = useMemo((): PanelContext => ({ ...panel, values: () => now.current }), [panel])
   if (groups.length === 0) return empty

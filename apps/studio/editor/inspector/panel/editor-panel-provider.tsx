@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import { labelIn, nearestOf } from '#kernel/message'
-import { elementOf } from '#kernel/page/records'
+import { elementOf, PAGE_ID } from '#kernel/page/records'
 import { functionsPoint, nameOfType, valueTypesPoint } from '#sdk'
 import { type NamedThing, type PanelContext, PanelProvider, type PanelTarget, type ScopeEntry } from '#sdk/setter'
 import { type Editor, getPath, useEditor } from '#sdk/studio'
@@ -15,6 +15,7 @@ import { functionAddress } from '../../../docs/addresses.ts'
 import { isDocumented } from '../../../docs/docs-link.tsx'
 import { MARKS } from '../../../docs/marks.ts'
 import { shownColor } from '../../../look/token-offers.ts'
+import { secretsReader } from '../../../project-config/project-secrets.ts'
 import { declarationOf, methodLabels } from '../../document/catalogue.ts'
 import { openedPage } from '../../document/opened-page.ts'
 import { referenceOptions } from '../../document/reference-options.ts'
@@ -35,6 +36,7 @@ import { typeText } from '../types/type-text.ts'
 import { sessionScope } from '../types/use-inferred.ts'
 import { FormulaInRow } from './formula-in-row.tsx'
 import { fieldsOfModel, modelsOf, settingsAround } from './model-fields.ts'
+import { secretsOfPage } from './page-secrets.ts'
 import { pageTokens } from './page-tokens.ts'
 import { scopeOf } from './scope.ts'
 import { targetsOf } from './targets.ts'
@@ -88,6 +90,17 @@ const workflowsOf = async (projectId: number): Promise<readonly NamedThing[]> =>
   (await call('POST /workflow/list', { projectId }))
     .filter(({ trigger }) => trigger === 'trigger/by-hand')
     .map(({ name, description }) => ({ code: name, name: description }))
+
+/** The project's secrets, for the addresses of the page that is open. */
+function secretsFor(session: Editor): NonNullable<PanelContext['secrets']> {
+  const read = secretsReader(() => session.part(openedPage).records.page.projectId)
+  return async (again) => {
+    const page = session.document().entries.get(PAGE_ID)
+    const { stgService, prdService } = page?.kind === 'page' ? page.interceptor : {}
+    const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+    return secretsOfPage(await read(again), { stg: textOf(stgService), prd: textOf(prdService) })
+  }
+}
 
 /** The canvas has the scheme of the studio. */
 const schemeNow = () => (document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light')
@@ -169,6 +182,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       models: () => modelsOf(session.part(openedPage).records.page.projectId),
       modelFields: (model) => fieldsOfModel(session.part(openedPage).records.page.projectId, model),
       workflows: () => workflowsOf(session.part(openedPage).records.page.projectId),
+      secrets: secretsFor(session),
       around: (tag) => settingsAround(session, edited(session)[0], tag),
       dictionaries: () => call('POST /dictionary/list', { projectId: session.part(openedPage).records.page.projectId }),
       choosePicture: async () => (await choosePicture(session.part(openedPage).records.page.projectId))?.url ?? null,
