@@ -12,6 +12,7 @@ import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { timeText } from '../time-text.ts'
 import { type Grant, grantChanges } from './grant-changes.ts'
+import { hookAddress } from './hook-section.tsx'
 import { workflowPartTexts, workflowTexts } from './texts.ts'
 
 interface PublishDialogProps {
@@ -21,7 +22,8 @@ interface PublishDialogProps {
   readonly stepName: (id: string) => string
   /** Shows a step, or the workflow itself where the id is empty. */
   readonly onShow: (step: string) => void
-  readonly onPublished: () => void
+  /** `hook`: the path of a webhook that was made. */
+  readonly onPublished: (env: Environment, hook: string | null) => void
   readonly onClose: () => void
 }
 
@@ -43,11 +45,11 @@ export function PublishDialog({ workflow, save, stepName, onShow, onPublished, o
   const publish = async (): Promise<void> => {
     setBusy(true)
     try {
-      const address = addressIn(await call('POST /workflow/publish', { id, env }))
+      const { hook } = await call('POST /workflow/publish', { id, env })
       void Message.success(p('published', { env: t(env) }))
-      onPublished()
-      if (address === null) onClose()
-      else setMade(address)
+      onPublished(env, hook)
+      if (hook === null) onClose()
+      else setMade(hookAddress(hook))
     } catch (thrown) {
       void Message.error(failureText(thrown))
       reload()
@@ -94,12 +96,6 @@ export function PublishDialog({ workflow, save, stepName, onShow, onPublished, o
       )}
     </Modal>
   )
-}
-
-/** The address of a webhook, where publishing made one. */
-function addressIn(published: object): string | null {
-  const { hook } = published as { readonly hook?: string | null }
-  return hook ? new URL(hook, location.origin).href : null
 }
 
 /** A new address, which is shown once. */

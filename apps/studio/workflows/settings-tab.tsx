@@ -1,12 +1,13 @@
 import { Button, Input, InputNumber, Message, Radio } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import { WORKFLOW_LIMITS, type WorkflowRecord } from '#kernel/page/schema'
-import type { WorkflowDetail } from '../../../server/wire.ts'
+import type { Environment, WorkflowDetail } from '../../../server/wire.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { HookSection, type MadeHooks } from './hook-section.tsx'
 import { workflowPartTexts, workflowTexts } from './texts.ts'
-import { isBefore } from './trigger-words.ts'
+import { isBefore, isByWebhook } from './trigger-words.ts'
 import type { WorkflowSettings } from './workflow-edit.ts'
 
 interface SettingsTabProps {
@@ -15,16 +16,19 @@ interface SettingsTabProps {
   readonly mayEdit: boolean
   readonly onChange: (change: WorkflowSettings) => void
   readonly onSaved: () => void
+  readonly hooks: MadeHooks
+  readonly onHook: (env: Environment, path: string) => void
 }
 
 /** How a workflow runs: with whose permissions, and what becomes of a write that it checks. */
-export function SettingsTab({ workflow, settings, mayEdit, onChange, onSaved }: SettingsTabProps) {
+export function SettingsTab({ workflow, settings, mayEdit, onChange, onSaved, hooks, onHook }: SettingsTabProps) {
   const p = useMessages(workflowPartTexts)
   const { timeoutMs } = WORKFLOW_LIMITS
   const helpId = useId()
   return (
     <div className="wf-settings">
       <Description workflow={workflow} mayEdit={mayEdit} onSaved={onSaved} />
+      {hasHook(workflow, settings) && <HookSection workflow={workflow} made={hooks} onMade={onHook} />}
       <Choice
         title={p('runAs')}
         value={settings.runAs}
@@ -72,6 +76,10 @@ export function SettingsTab({ workflow, settings, mayEdit, onChange, onSaved }: 
     </div>
   )
 }
+
+/** Whether a webhook starts what is edited, or a version that is published. */
+const hasHook = ({ published }: WorkflowDetail, { trigger }: WorkflowRecord): boolean =>
+  isByWebhook(trigger.type) || [published.stg, published.prd].some((release) => release?.hook)
 
 interface ChoiceProps<Value extends string> {
   readonly title: string

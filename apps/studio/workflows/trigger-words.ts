@@ -24,6 +24,8 @@ export function isBefore(type: string): boolean {
 
 export const isByHand = (type: string): boolean => triggerNamed(type)?.starts.by === 'hand'
 
+export const isByWebhook = (type: string): boolean => triggerNamed(type)?.starts.by === 'webhook'
+
 /** The settings that a trigger begins with. */
 export function firstParams(type: string): JsonObject {
   const parsed = triggerNamed(type)?.params.safeParse({})

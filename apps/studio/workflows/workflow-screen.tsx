@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { walkSteps } from '#kernel/page/records'
 import { type WorkflowEntry, workflowKind } from '#kernel/page/schema'
 import type { ScreenProps } from '#sdk/studio'
-import type { WorkflowDetail } from '../../../server/wire.ts'
+import type { Environment, WorkflowDetail } from '../../../server/wire.ts'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
@@ -17,6 +17,7 @@ import { ListLayout } from '../list-layout.tsx'
 import { EntryTabs } from '../login/entry-tabs.tsx'
 import { DesignerTab } from './designer-tab.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
+import type { MadeHooks } from './hook-section.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { RunsTab } from './runs-tab.tsx'
@@ -68,6 +69,8 @@ function Workflow({ workflow, document, reload }: WorkflowProps) {
   const [dialog, setDialog] = useState<WorkflowDialogName>()
   const [asked, setAsked] = useState<AskedStep>()
   const [round, setRound] = useState(0)
+  const [hooks, setHooks] = useState<MadeHooks>({})
+  const keepHook = (env: Environment, path: string): void => setHooks((before) => ({ ...before, [env]: path }))
   const nameOf = useNameOfEntry()
   useAfterSave(document, reload)
   const show = (step: string): void => {
@@ -105,12 +108,14 @@ function Workflow({ workflow, document, reload }: WorkflowProps) {
                 mayEdit={edited.mayEdit}
                 onChange={edited.set}
                 onSaved={reload}
+                hooks={hooks}
+                onHook={keepHook}
               />
             ),
           },
         ]}
       />
-      <WorkflowDialogs {...{ dialog, workflow, edited, show, reload }} onClose={() => setDialog(undefined)} />
+      <WorkflowDialogs {...{ dialog, workflow, edited, show, reload, keepHook }} onClose={() => setDialog(undefined)} />
     </div>
   )
 }
@@ -121,10 +126,11 @@ interface WorkflowDialogsProps {
   readonly edited: EditedWorkflow
   readonly show: (step: string) => void
   readonly reload: () => void
+  readonly keepHook: (env: Environment, path: string) => void
   readonly onClose: () => void
 }
 
-function WorkflowDialogs({ dialog, workflow, edited, show, reload, onClose }: WorkflowDialogsProps) {
+function WorkflowDialogs({ dialog, workflow, edited, show, reload, keepHook, onClose }: WorkflowDialogsProps) {
   const [, go] = useLocation()
   const nameOfStep = useStepNames()
   const { id, projectId, documentId } = workflow
@@ -151,7 +157,10 @@ function WorkflowDialogs({ dialog, workflow, edited, show, reload, onClose }: Wo
           save={() => edited.document.save().catch(() => undefined)}
           stepName={stepName}
           onShow={show}
-          onPublished={reload}
+          onPublished={(env, hook) => {
+            if (hook !== null) keepHook(env, hook)
+            reload()
+          }}
           onClose={onClose}
         />
       )

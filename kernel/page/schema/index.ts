@@ -39,6 +39,7 @@ export { LANGUAGES_ID, type LanguagesRecord, type ProjectTextEntry, type Project
 export { canPlace, canPlaceAll, type PlaceContext } from './tree-rules.ts'
 export {
   emptyWorkflow,
+  HOOK_SIGNATURE,
   STEPS_ID,
   stepsOf,
   WORKFLOW_ID,

@@ -15,6 +15,9 @@ export const STEPS_ID = 'steps'
 /** Milliseconds. */
 export const WORKFLOW_LIMITS = { timeoutMs: { least: 100, most: 5_000, first: 1_000 } } as const
 
+/** How requests to webhooks are signed: the header, and for how many seconds a signature counts. */
+export const HOOK_SIGNATURE = { header: 'X-Tessera-Signature', windowSeconds: 300 } as const
+
 /** What starts a workflow, and how it runs. */
 export interface WorkflowRecord {
   readonly kind: 'workflow'

@@ -5,7 +5,7 @@ import { workflowErrors } from './errors.ts'
 import type { Hooks } from './hooks.ts'
 import { hookModel, renewedHook, started, workflowModel } from './model.ts'
 
-const { notFound, notByHook, noHook, hookMethod, hookOff, hookRepeated, noHookSecret } = workflowErrors
+const { notFound, notByHook, needsAdmin, noHook, hookMethod, hookOff, hookRepeated, noHookSecret } = workflowErrors
 const { badSignature, oldSignature } = workflowErrors
 
 /** Who knows the address may call it; what else it takes, the workflow says. */
@@ -52,7 +52,7 @@ export const hookCalls = ({ workflowHooks: hooks }: { readonly workflowHooks: Ho
     audits: ['workflow address renewed'],
     input: workflowModel.publish,
     output: renewedHook,
-    errors: [notFound, notByHook],
+    errors: [notFound, notByHook, needsAdmin],
     example: (o) => ({ id: o.hookWorkflowId, env: 'stg' }),
     run: (input, { by }) => hooks.renew(by, input),
   }),

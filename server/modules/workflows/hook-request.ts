@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOOK_SIGNATURE } from '#kernel/page/schema'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { AppError, type ErrorKind, errors } from '../../http/errors.ts'
 import { guardJson, guardJsonText } from '../../http/request-guard.ts'
@@ -6,9 +7,6 @@ import { workflowErrors } from './errors.ts'
 
 /** Bytes of the body of a webhook. */
 export const LARGEST_HOOK = 256 * 1024
-export const SIGNATURE_HEADER = 'x-tessera-signature'
-/** Signatures of another time are refused. */
-const WINDOW_SECONDS = 300
 const MOST_QUERY = 50
 /** Headers that workflows may read: what says what a request is about, and no credentials. */
 const HEADERS = [
@@ -102,5 +100,5 @@ export function signatureProblem({ header, body, secret, now }: Signed): ErrorKi
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
   if (!timingSafeEqual(expected, Buffer.from(given, 'hex'))) return workflowErrors.badSignature
   const age = Math.abs(now.getTime() / 1_000 - Number(seconds))
-  return age > WINDOW_SECONDS ? workflowErrors.oldSignature : null
+  return age > HOOK_SIGNATURE.windowSeconds ? workflowErrors.oldSignature : null
 }

@@ -172,6 +172,28 @@ describe('the address of a webhook', () => {
     expect((await send(renewed.data.hook, { body: '{}', headers: JSON_TYPE })).status).toBe(202)
   })
 
+  it('is renewed by those who may publish, which the audit shows, for one environment alone', async () => {
+    const { id, hook } = await hookOf({ secret: 'shop' })
+    const live = (await world.publish(id, 'prd')) as Hook
+    const { server, owner, projectId } = world
+    const people = { developer: await server.user('hook-developer'), stranger: await server.user('hook-stranger') }
+    const member = { projectId, userName: 'hook-developer@test.dev', role: 'developer' }
+    expect((await owner.post('/api/project/member/create', member)).code).toBe(0)
+    const renew = (by: typeof owner) => by.post<{ hook: string }>('/api/workflow/hook/renew', { id, env: 'stg' })
+    expect((await renew(people.developer)).code).toBe(40391)
+    expect((await renew(people.stranger)).code).toBe(40437)
+    expect((await send(hook, signed('{"n":1}'))).status).toBe(202)
+    expect((await renew(owner)).code).toBe(0)
+    expect((await send(hook, signed('{"n":2}'))).status).toBe(404)
+    // The secret is set in the test environment alone.
+    expect((await send(live.hook, signed('{"n":3}'))).code).toBe(50396)
+    const { audit } = server.store.t
+    const rows = JSON.stringify(await server.store.read.select().from(audit))
+    expect(rows).toContain('workflow address renewed')
+    const { data } = await owner.post<WorkflowDetail>('/api/workflow/detail', { id })
+    expect(data.published).toMatchObject({ stg: { hook: { secret: 'shop' } }, prd: { hook: { secret: 'shop' } } })
+  })
+
   it('starts nothing while its workflow is disabled, and ends with the webhook', async () => {
     const workflow = await hookOf()
     const { id, hook } = workflow

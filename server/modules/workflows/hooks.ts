@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { HOOK_SIGNATURE } from '#kernel/page/schema'
 import { isActionStep, walkSteps } from '#kernel/page/steps'
 import type { Json } from '#kernel/page/values'
 import type { Actor } from '../../http/actor.ts'
@@ -13,7 +14,7 @@ import type { Secrets } from '../secrets/index.ts'
 import type { WorkflowAudit } from './audits.ts'
 import type { WorkflowDefinition } from './definition.ts'
 import { workflowErrors } from './errors.ts'
-import { formOf, hookInput, readHookBody, SIGNATURE_HEADER, signatureProblem } from './hook-request.ts'
+import { formOf, hookInput, readHookBody, signatureProblem } from './hook-request.ts'
 import { hookPath, newToken } from './release-starts.ts'
 import { OPEN_RUNS, type RunAnswer } from './run-model.ts'
 import type { WorkflowStore } from './service.ts'
@@ -119,7 +120,7 @@ export class Hooks {
     if (typeof name !== 'string' || name === '') return null
     const secret = await this.deps.secrets.forChecking(projectId, env, name)
     if (secret === null) throw new AppError(workflowErrors.noHookSecret)
-    const header = request.headers.get(SIGNATURE_HEADER)
+    const header = request.headers.get(HOOK_SIGNATURE.header)
     const problem = signatureProblem({ header, body, secret, now: this.deps.now() })
     if (problem) throw new AppError(problem)
     const signature = (header ?? '').replace(/\s/g, '').toLowerCase()
@@ -149,31 +150,36 @@ export class Hooks {
     return null
   }
 
-  /** Makes another address; the one before ends. The token is shown once. */
+  /** Makes another address for who may publish; the one before ends. The token is shown once. */
   readonly renew = async (
     actor: Actor,
     { id, env }: { readonly id: number; readonly env: DataEnv },
   ): Promise<{ readonly hook: string }> => {
     const { store, access, audit } = this.deps
-    const { workflow, workflowRelease } = store.t
+    const { workflow, workflowRelease, workflowVersion } = store.t
     return store.write(async (db) => {
       const [row] = await db.select().from(workflow).where(eq(workflow.id, id))
       const missing = new AppError(workflowErrors.notFound)
       if (!row) throw missing
       const { projectId, name } = row
-      await access.require(actor, db, projectId, 'developer', missing)
-      const token = newToken()
+      const role = await access.require(actor, db, projectId, 'developer', missing)
       const isOwn = and(
         eq(workflowRelease.workflowId, id),
         eq(workflowRelease.env, env),
         eq(workflowRelease.startsBy, 'webhook'),
       )
-      const renewed = await db
+      const [release] = await db
+        .select({ definition: workflowVersion.definition })
+        .from(workflowRelease)
+        .innerJoin(workflowVersion, eq(workflowVersion.id, workflowRelease.versionId))
+        .where(isOwn)
+      if (!release) throw new AppError(workflowErrors.notByHook)
+      if (release.definition.runAs === 'project' && role !== 'admin') throw new AppError(workflowErrors.needsAdmin)
+      const token = newToken()
+      await db
         .update(workflowRelease)
         .set({ tokenHash: hashOf(token) })
         .where(isOwn)
-        .returning({ id: workflowRelease.workflowId })
-      if (renewed.length === 0) throw new AppError(workflowErrors.notByHook)
       const target = `project ${projectId}, workflow ${id}: ${name}, ${env}`
       await audit(db, { action: 'workflow address renewed', userId: actor.userId, target, projectId })
       return { hook: hookPath(token) }

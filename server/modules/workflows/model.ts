@@ -59,6 +59,8 @@ const releaseInfo = z.strictObject({
   publishedBy: z.string(),
   /** When a schedule starts it next; null for other triggers. */
   nextAt: z.string().nullable(),
+  /** The name of the secret that signs requests to its webhook, empty for none; null for other triggers. */
+  hook: z.strictObject({ secret: z.string() }).nullable(),
 })
 const counts = z.strictObject({ runs: z.int(), failed: z.int(), lastAt: z.string().nullable(), lastStatus: z.string() })
 export const workflowInfo = z.strictObject({

@@ -117,6 +117,7 @@ class WorkflowOperations {
           publishedAt: release.publishedAt.toISOString(),
           publishedBy: name ?? '',
           nextAt: release.nextAt?.toISOString() ?? null,
+          hook: release.startsBy === 'webhook' ? { secret: usesOfTrigger(definition).secrets?.[0] ?? '' } : null,
         }
       }
       const count = counted.get(row.id)
