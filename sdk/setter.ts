@@ -22,16 +22,8 @@ export { ItemValue } from './setter/item-value.tsx'
 export { ListEditor, type ListEditorProps, rowsOf } from './setter/list-editor.tsx'
 export { LoadedMenu, type LoadedMenuProps } from './setter/loaded-menu.tsx'
 export type { NamedField, NamedThing } from './setter/named-thing.ts'
-export {
-  type NamedSecret,
-  type ProjectSecrets,
-  referenceTo,
-  type SecretEnv,
-  type SecretHosts,
-  type SecretState,
-  secretHosts,
-  secretProblems,
-} from './setter/project-secrets.ts'
+export type { NamedSecret, ProjectSecrets, SecretEnv, SecretHosts, SecretState } from './setter/project-secrets.ts'
+export { referenceTo, secretHosts, secretProblems } from './setter/project-secrets.ts'
 export { fieldsIn, rowsIn } from './setter/rows-in.ts'
 export { SecretList } from './setter/secret-list.tsx'
 export { SecretNotes } from './setter/secret-notes.tsx'

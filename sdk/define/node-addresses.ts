@@ -34,7 +34,8 @@ export function literalHost(address: string): string | null {
  * The host that a written address leads to in an environment, over the prefix of its service where it names one; null
  * where a part of the host is computed, or where the service has no prefix there.
  * @example
- * hostIn('@crm/orders', [{ env: 'stg', name: 'crm', prefix: 'https://crm.test/api', isDefault: false }], 'stg') // 'crm.test'
+ * const crm = { env: 'stg', name: 'crm', prefix: 'https://crm.test/api', isDefault: false }
+ * hostIn('@crm/orders', [crm], 'stg') // 'crm.test'
  */
 export function hostIn(address: string, services: readonly ServicePrefix[], env: 'stg' | 'prd'): string | null {
   const service = serviceAddress(address.trim())

@@ -9,7 +9,8 @@ const LIST: readonly NamedSecret[] = [
 ]
 const HOSTS = { stg: 'crm.test', prd: 'crm.example.com' }
 const ANY = { stg: null, prd: null }
-const told = (name: string, hosts: Parameters<typeof secretProblems>[2]) => secretProblems(name, LIST, hosts).map(({ en }) => en)
+const told = (name: string, hosts: Parameters<typeof secretProblems>[2]) =>
+  secretProblems(name, LIST, hosts).map(({ en }) => en)
 
 describe('secretProblems', () => {
   it('finds none where the secret is set in both environments for these hosts', () => {
@@ -30,7 +31,8 @@ describe('secretHosts', () => {
     { env: 'stg', name: 'crm', prefix: 'https://crm.test:8443/api', isDefault: true },
     { env: 'prd', name: 'crm', prefix: 'https://crm.example.com', isDefault: false },
   ] as const
-  const hostsAt = (url: unknown, wanted: unknown = { stg: 'url', prd: 'url' }) => secretHosts(wanted, { url: url as string }, services)
+  const hostsAt = (url: unknown, wanted: unknown = { stg: 'url', prd: 'url' }) =>
+    secretHosts(wanted, { url: url as string }, services)
 
   it.each([
     ['@crm/orders', 'crm.test:8443', 'crm.example.com'],

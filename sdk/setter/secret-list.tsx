@@ -1,6 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { filled } from '#kernel/message'
 import { LineInput } from './controls.tsx'
-import { ENV_LABELS, type NamedSecret, type ProjectSecrets, SECRET_ENVS, type SecretEnv, type SecretHosts } from './project-secrets.ts'
+import {
+  ENV_LABELS,
+  type NamedSecret,
+  type ProjectSecrets,
+  SECRET_ENVS,
+  type SecretEnv,
+  type SecretHosts,
+} from './project-secrets.ts'
 import { useText } from './texts.ts'
 import './secrets.css'
 
@@ -8,7 +16,10 @@ const WORDS = {
   search: { zh: '搜索密钥', en: 'Search secrets' },
   all: { zh: '项目的密钥', en: 'Secrets of the project' },
   wait: { zh: '加载中…', en: 'Loading…' },
-  failed: { zh: '密钥未能加载，可能没有查看权限', en: 'The secrets could not be loaded; you may not be permitted to see them' },
+  failed: {
+    zh: '密钥未能加载，可能没有查看权限',
+    en: 'The secrets could not be loaded; you may not be permitted to see them',
+  },
   none: { zh: '项目中还没有密钥', en: 'The project has no secrets yet' },
   noMatch: { zh: '没有符合的密钥', en: 'No secret matches' },
   create: { zh: '新建密钥…', en: 'New secret…' },
@@ -52,6 +63,7 @@ export function SecretList({ secrets, isFailed, hosts, chosen = '', onPick, onCl
   )
   useEffect(() => {
     box.current?.querySelector('input')?.focus()
+    box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   useEffect(() => {
     window.addEventListener('focus', reload)
@@ -101,7 +113,7 @@ export function SecretList({ secrets, isFailed, hosts, chosen = '', onPick, onCl
       />
       <div id={listId} role="listbox" className="ts-secrets-list" aria-label={t(WORDS.all)} hidden={shown.length === 0}>
         {shown.map((secret, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard is with the search field, which names the active row
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search field has the keyboard
           <div
             key={secret.name}
             id={`${listId}-${index}`}
@@ -150,7 +162,10 @@ function EnvLine({ env, secret, host }: EnvLineProps) {
       <span>
         {!isFit && <span aria-hidden>⚠ </span>}
         {text}
-        {state?.isUsable && !isFit && host !== null && ` · ${t({ zh: `不含 ${host}`, en: `not ${host}` })}`}
+        {state?.isUsable &&
+          !isFit &&
+          host !== null &&
+          ` · ${t(filled({ zh: '不含 {host}', en: 'not {host}' }, { host }))}`}
       </span>
     </span>
   )

@@ -1,5 +1,4 @@
-import type { ProjectSecrets } from './project-secrets.ts'
-import { type SecretHosts, secretProblems } from './project-secrets.ts'
+import { type ProjectSecrets, type SecretHosts, secretProblems } from './project-secrets.ts'
 import { useText } from './texts.ts'
 
 interface SecretNotesProps {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'playwright/test'
-import type { ProjectConfigInfo, ProjectInfo, RunInfo, WorkflowDetail } from '../../server/wire.ts'
+import type { ProjectConfigInfo, ProjectInfo, WorkflowDetail, WorkflowRun } from '../../server/wire.ts'
 import { signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
@@ -14,7 +14,10 @@ const shell = promisify(execFile)
 /** A request of the same second has the same signature, which counts once. */
 const AGAIN = { intervals: [1_000] }
 
-test('a step sends a secret below a service prefix, and the address of its webhook is renewed', async ({ page, baseURL }) => {
+test('a step sends a secret below a service prefix, and the address of its webhook is renewed', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   page.setDefaultTimeout(15_000)
   const errors = watchErrors(page)
@@ -89,7 +92,8 @@ test('a step sends a secret below a service prefix, and the address of its webho
     const text = (await testPart.getByRole('region', { name: 'Example request in Test' }).textContent()) ?? ''
     return text.replace("'value of signing'", `'${SIGNING}'`).replace('curl ', "curl -s -w '\\n%{http_code}' ")
   }
-  const sent = async (script: string): Promise<string> => (await shell('sh', ['-c', script])).stdout.trim().split('\n').at(-1) ?? ''
+  const sent = async (script: string): Promise<string> =>
+    (await shell('sh', ['-c', script])).stdout.trim().split('\n').at(-1) ?? ''
   let former = ''
 
   await test.step('the example request of the settings starts a run, which sends the secret', async () => {
@@ -101,7 +105,10 @@ test('a step sends a secret below a service prefix, and the address of its webho
     expect(await sent(former)).toBe('202')
     await expect.poll(() => crm.asked.length).toBe(1)
     expect(crm.asked[0]).toMatchObject({ url: '/api/orders', headers: { 'x-token': TOKEN } })
-    const { list } = await api.post<{ list: readonly RunInfo[] }>('/workflow/run/list', { projectId, workflowId: id })
+    const { list } = await api.post<{ list: readonly WorkflowRun[] }>('/workflow/run/list', {
+      projectId,
+      workflowId: id,
+    })
     expect(JSON.stringify(await api.post('/workflow/run/detail', { runId: list[0]!.id }))).not.toContain(TOKEN)
   })
 
@@ -130,7 +137,10 @@ test('a step sends a secret below a service prefix, and the address of its webho
     const count = crm.asked.length
     await expect.poll(async () => sent(await example()), AGAIN).toBe('202')
     const reason = async (): Promise<string> => {
-      const { list } = await api.post<{ list: readonly RunInfo[] }>('/workflow/run/list', { projectId, workflowId: id })
+      const { list } = await api.post<{ list: readonly WorkflowRun[] }>('/workflow/run/list', {
+        projectId,
+        workflowId: id,
+      })
       return JSON.stringify(list[0]?.reason)
     }
     await expect.poll(reason).toContain('now leads to crm.example.com')

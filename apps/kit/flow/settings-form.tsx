@@ -109,6 +109,7 @@ function SettingRow({ field, subject }: { readonly field: FieldSpec; readonly su
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
   const { path, bindable } = field
+  const isWide = useContext(OptionsContext).setterOf(field.setter)?.wide === true
   const bound = Object.hasOwn(subject.bindings, path) ? subject.bindings[path] : undefined
   const formula = bound?.kind === 'formula' ? bound : undefined
   const own = bound && !formula ? bound.source : fieldValue(subject, path)
@@ -130,7 +131,7 @@ function SettingRow({ field, subject }: { readonly field: FieldSpec; readonly su
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the control inside
     <div
-      className={formula ? 'te-row te-row-wide' : 'te-row'}
+      className={formula || isWide ? 'te-row te-row-wide' : 'te-row'}
       data-field={path}
       data-bound={formula ? '' : undefined}
       onFocus={begin}
