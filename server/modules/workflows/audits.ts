@@ -56,6 +56,14 @@ export const workflowAudits = defineAudits({
     says: { zh: '手动启动了工作流“{name}”', en: 'Started the workflow “{name}” by hand' },
     about: [`${ABOUT}, {env}`],
   },
+  'workflow test sent': {
+    label: { zh: '测试时真实发送', en: 'Workflow test sent' },
+    says: {
+      zh: '测试工作流“{name}”时真实执行了对外步骤：{steps}',
+      en: 'Tested the workflow “{name}” with these steps really reaching others: {steps}',
+    },
+    about: [`${ABOUT}, steps {steps}`],
+  },
   'workflow run retried': {
     label: { zh: '重试运行', en: 'Run retried' },
     says: {

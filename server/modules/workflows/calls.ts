@@ -27,11 +27,13 @@ import type { WorkflowService } from './service.ts'
 import type { WorkflowTests } from './testing.ts'
 
 const { notFound, runNotFound, nameTaken, notPublished, runEnded, runGoesOn, notByHand } = workflowErrors
-const { tooMany, badWorkflow, badInput, needsAdmin, notDeclared } = workflowErrors
+const { tooMany, badWorkflow, badInput, needsAdmin, notDeclared, notSendable, sendNeedsAdmin } = workflowErrors
 const SEE = 'permission/workflow.see'
 const EDIT = 'permission/workflow.edit'
 /** What a start by hand may be given. */
 const LARGEST_INPUT = 256 * 1024
+/** The longest test, and the time to end it. */
+const TEST_PATIENCE_SECONDS = 150
 
 const draftCalls = (workflows: WorkflowService) => [
   defineCall({
@@ -117,13 +119,18 @@ const publishCalls = (workflows: WorkflowService, tests: WorkflowTests) => [
     method: 'POST',
     path: '/workflow/test',
     needs: EDIT,
-    writes: false,
+    // Where steps are really sent; else nothing is written.
+    writes: true,
+    audits: ['workflow test sent'],
     takes: takes(LARGEST_INPUT),
     input: workflowModel.test,
     output: testRun,
-    errors: [notFound],
+    errors: [notFound, notSendable, sendNeedsAdmin],
     example: (o) => ({ id: o.workflowId, event: { input: { order: 'o1' } } }),
-    run: (input, { by }) => tests.test(by, input),
+    run(input, call) {
+      call.wait(TEST_PATIENCE_SECONDS)
+      return tests.test(call.by, input)
+    },
   }),
   defineCall({
     id: 'workflows/publish',

@@ -96,6 +96,19 @@ export const workflowErrors = {
       en: 'Only administrators publish workflows that run with the permissions of the project',
     },
   },
+  sendNeedsAdmin: {
+    code: 40395,
+    status: 403,
+    message: {
+      zh: '以项目权限运行的工作流，测试时只有管理员可以真实发送',
+      en: 'Only administrators really send in tests of workflows that run with the permissions of the project',
+    },
+  },
+  notSendable: {
+    code: 40979,
+    status: 409,
+    message: { zh: '选择的步骤不能真实发送', en: 'A chosen step cannot be really sent' },
+  },
   notDeclared: {
     code: 40392,
     status: 403,

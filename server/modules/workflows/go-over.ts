@@ -7,9 +7,11 @@ import type { NodeContext, NodeDeclaration, RunEvent } from '#sdk/workflow'
 import type { LogicSession } from '../../logic/logic-pool.ts'
 import type { Change } from '../records/index.ts'
 import type { BeforeData } from './before-data.ts'
+import type { StepPlace } from './node-contexts.ts'
 import { nodeNamed, stepKindNamed } from './nodes.ts'
 import type { OutwardCalls } from './outward.ts'
 import { firstInput } from './run-event.ts'
+import { limited } from './run-steps.ts'
 import type { Release } from './triggers.ts'
 import { runWords } from './words.ts'
 
@@ -51,8 +53,8 @@ export interface GoOver {
   readonly signal: AbortSignal
   /** For keys. */
   readonly id: string
-  /** How others are reached; without it they are not. */
-  readonly outward?: OutwardCalls
+  /** How a step reaches others; without it none does. */
+  readonly outward?: (at: StepPlace) => OutwardCalls
   /** What a node answers instead of being run; null for one that is run. */
   readonly instead?: (declaration: NodeDeclaration, node: ActionNode, params: JsonObject) => ActionOutcome | null
 }
@@ -70,7 +72,8 @@ class Ends extends Error {
 const notHere = async (): Promise<never> => {
   throw new MessageError(runWords.notHere)
 }
-const NOTHING_OUTSIDE: OutwardCalls = {
+/** For steps that reach nobody. */
+export const NOTHING_OUTSIDE: OutwardCalls = {
   fetch: notHere,
   secret: notHere,
   mail: notHere,
@@ -110,7 +113,7 @@ class Going {
         Object.keys(step.bindings).length === 0 ? step.params : session.resolve(step.params, step.bindings, input),
       run: async (node, params, input, _signal, stop, place) => {
         const began = performance.now()
-        const end = await this.step(node, params, { input, place })
+        const end = await this.step(node, params, { input, place, node, attempt: 1 })
         const outcome: ActionOutcome = end instanceof Ends ? { ok: true, value: end.value } : end
         const ms = Math.round(performance.now() - began)
         this.steps.push({ place, node: node.id, action: node.action, input, params, outcome, ms })
@@ -122,11 +125,7 @@ class Going {
     }
   }
 
-  private async step(
-    node: ActionNode,
-    given: JsonObject,
-    at: { readonly input: Json; readonly place: string },
-  ): Promise<ActionOutcome | Ends> {
+  private async step(node: ActionNode, given: JsonObject, at: StepPlace): Promise<ActionOutcome | Ends> {
     const declaration = nodeNamed(node.action)
     const parsed = declaration?.params.safeParse(given)
     if (!declaration || !parsed) return { ok: false, reason: runWords.notHere }
@@ -135,7 +134,8 @@ class Going {
     if (instead) return instead
     const { run } = await declaration.run()
     try {
-      return await run(parsed.data as never, this.contextOf(at))
+      const outcome = await run(parsed.data as never, this.contextOf(at))
+      return declaration.effect === 'outside' ? limited(outcome) : outcome
     } catch (error) {
       if (error instanceof Ends) return error
       if (error instanceof MessageError) return { ok: false, reason: error.told }
@@ -143,10 +143,11 @@ class Going {
     }
   }
 
-  private contextOf({ input, place }: { readonly input: Json; readonly place: string }): NodeContext {
-    const { signal, event, session, data, id, outward = NOTHING_OUTSIDE } = this.parts
+  private contextOf(at: StepPlace): NodeContext {
+    const { signal, event, session, data, id, outward } = this.parts
+    const { input, place, attempt } = at
     return {
-      ...{ signal, input, event, key: `${id}/${place}`, attempt: 1, now: event.at, data },
+      ...{ signal, input, event, key: `${id}:${place}`, attempt, now: event.at, data },
       setField: (name, value) => {
         this.set.set(name, value)
         session.set(`event.after.${name}`, value)
@@ -159,7 +160,7 @@ class Going {
         throw new Ends(value ?? null, null)
       },
       script: (source, given) => session.script(source, given),
-      ...outward,
+      ...(outward?.(at) ?? NOTHING_OUTSIDE),
       ...{ sleepUntil: notHere, child: notHere },
     }
   }

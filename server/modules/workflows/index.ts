@@ -46,6 +46,7 @@ import { DUE_JOB, Schedules } from './schedules.ts'
 import { createWorkflowService } from './service.ts'
 import { PASS_JOB, RunStarting } from './starting.ts'
 import { workflowTables } from './table.ts'
+import { TestSends } from './test-sends.ts'
 import { WorkflowTests } from './testing.ts'
 import { Releases } from './triggers.ts'
 
@@ -136,7 +137,10 @@ export const workflowsModule = defineModule({
       workflowSchedules: schedules,
       workflowHooks: new Hooks({ store, now, access, audit, starting, secrets }),
       workflowsWork: createWorkflowsWork({ store, documents, workflows }),
-      workflowTests: new WorkflowTests({ store, now, access, shapes, views, records, subjects, logic }),
+      workflowTests: new WorkflowTests({
+        ...{ store, now, access, shapes, views, records, subjects, logic },
+        sends: new TestSends({ store, now, audit, outward }),
+      }),
       pageStarts: new PageStarts({
         ...{ store, now, starting, plugins, viewer: use(viewerModule).viewer, pageLogin: use(viewerModule).pageLogin },
         snapshots: use(publishModule).snapshots,

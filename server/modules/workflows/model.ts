@@ -25,8 +25,15 @@ export const workflowModel = {
   plan: z.strictObject({ id, env: environment }),
   publish: z.strictObject({ id, env: environment }),
   enable: z.strictObject({ id, env: environment, isEnabled: z.boolean() }),
-  /** `event`: parts of what starts it; the trigger's sample where nothing is given. */
-  test: z.strictObject({ id, event: opaque<JsonObject>().optional() }),
+  /**
+   * `event`: parts of what starts it; the trigger's sample where nothing is given. `send`: ids of the steps that really
+   * reach others; the rest of these answer their samples.
+   */
+  test: z.strictObject({
+    id,
+    event: opaque<JsonObject>().optional(),
+    send: z.array(z.string().min(1).max(100)).max(100).default([]),
+  }),
   start: z.strictObject({ id, env: environment, input: json.optional(), key: z.string().min(1).max(100).optional() }),
   call: z.strictObject({
     page: id,
@@ -183,9 +190,11 @@ export const testRun = z.strictObject({
   output: json,
   steps: z
     .array(
-      stepInfo
-        .pick({ place: true, node: true, action: true, input: true, params: true, ms: true })
-        .extend({ outcome: opaque<StoredOutcome>() }),
+      stepInfo.pick({ place: true, node: true, action: true, input: true, params: true, ms: true }).extend({
+        outcome: opaque<StoredOutcome>(),
+        /** How it reached others: not at all, by its sample instead, or for real. */
+        reach: z.enum(['none', 'sample', 'real']),
+      }),
     )
     .readonly(),
 })

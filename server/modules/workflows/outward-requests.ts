@@ -17,7 +17,8 @@ import {
 } from '../proxy/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import { writtenParams } from './definition.ts'
-import type { RunParts, StepPlace } from './node-contexts.ts'
+import type { StepPlace } from './node-contexts.ts'
+import type { OutwardParts } from './outward.ts'
 import { FinalFailure } from './run-pass.ts'
 import { noServiceWords, runWords } from './words.ts'
 
@@ -58,7 +59,7 @@ export class RunRequests {
   constructor(private readonly deps: RequestDeps) {}
 
   /** The values of all that the version was granted are masked, whichever step or attempt has sent them. */
-  async prepare({ run, version, masking }: RunParts): Promise<void> {
+  async prepare({ run, version, masking }: OutwardParts): Promise<void> {
     const { hosts, secrets } = version.grants
     if (secrets.length === 0) return
     for (const host of hosts) {
@@ -68,7 +69,7 @@ export class RunRequests {
   }
 
   /** @throws MessageError for a secret that is not granted, not there, or not for this host */
-  async secret({ run, version, masking }: RunParts, name: string, host: string): Promise<string> {
+  async secret({ run, version, masking }: OutwardParts, name: string, host: string): Promise<string> {
     if (!version.grants.secrets.includes(name)) throw new FinalFailure(runWords.secretNotGranted(name))
     const value = (await this.deps.secrets.forRequest(run.projectId, run.env, [name], host)).get(name)
     if (value === undefined) throw new FinalFailure(runWords.secretMissing(name, host))
@@ -77,7 +78,7 @@ export class RunRequests {
   }
 
   /** @throws MessageError for a request that is not made, or whose answer cannot be read */
-  async fetch(parts: RunParts, at: StepPlace, given: string, init: RequestInit = {}): Promise<Response> {
+  async fetch(parts: OutwardParts, at: StepPlace, given: string, init: RequestInit = {}): Promise<Response> {
     const { run, version, signal } = parts
     const isGranted = (to: URL): boolean => version.grants.hosts.includes(to.host)
     const { url, address } = await this.located(parts, given, isGranted)
@@ -111,7 +112,7 @@ export class RunRequests {
 
   /** The whole address, with the prefix that its service has today where it names one. @throws MessageError */
   private async located(
-    { run }: RunParts,
+    { run }: OutwardParts,
     given: string,
     isGranted: (to: URL) => boolean,
   ): Promise<{ readonly url: URL; readonly address: string }> {
@@ -136,7 +137,7 @@ export class RunRequests {
 
   /** The request with values in the places of its references, which the author's own settings must contain. */
   private async fill(
-    parts: RunParts,
+    parts: OutwardParts,
     { node, place }: StepPlace,
     { address, host, init }: { readonly address: string; readonly host: string; readonly init: RequestInit },
   ): Promise<Filled> {

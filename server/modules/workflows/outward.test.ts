@@ -2,37 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../tests/helpers/mail-server.ts'
 import { mailTo } from '../../../tests/helpers/mails.ts'
 import type { Paged } from '../../wire.ts'
+import { startService } from './loopback.fixture.ts'
 import type { WorkflowDetail } from './model.ts'
 import { step, WorkflowWorld } from './world.fixture.ts'
-
-interface Sent {
-  readonly path: string
-  readonly method: string
-  readonly headers: { readonly [name: string]: string }
-  readonly body: string
-}
-
-/** A service on loopback that keeps what it was sent. */
-function startService(answer: (sent: Sent, count: number) => Response | Promise<Response>) {
-  const requests: Sent[] = []
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url)
-      const headers = Object.fromEntries(request.headers)
-      const sent = { path: `${pathname}${search}`, method: request.method, headers, body: await request.text() }
-      requests.push(sent)
-      return answer(sent, requests.length)
-    },
-  })
-  return {
-    requests,
-    host: `127.0.0.1:${server.port}`,
-    url: `http://127.0.0.1:${server.port}`,
-    stop: () => server.stop(true),
-  }
-}
 
 const SECRET = 'tok/en+"7f3a9c"&=' as const
 

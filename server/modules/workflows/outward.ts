@@ -5,12 +5,16 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Access } from '../access/index.ts'
 import { type AccountTables, secondsToWait } from '../accounts/index.ts'
 import type { Mails } from '../mail/index.ts'
+import type { DataEnv } from '../models/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
-import type { RunParts, StepPlace } from './node-contexts.ts'
+import type { Grants } from './grants.ts'
+import type { StepPlace } from './node-contexts.ts'
 import { workflowNotices } from './notices.ts'
 import type { RunRequests } from './outward-requests.ts'
 import { FinalFailure } from './run-pass.ts'
+import type { RunSteps } from './run-steps.ts'
+import type { Masking } from './shown.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
 
@@ -25,6 +29,14 @@ const LINK = /^\/(?![/\\])[^\s\\]*$/
 
 /** What nodes do to the world outside of the records. */
 export type OutwardCalls = Pick<NodeContext, 'fetch' | 'secret' | 'mail' | 'notify' | 'respond'>
+/** Who reaches others: a run, or the test of a draft. */
+export interface OutwardParts {
+  readonly run: { readonly id: string; readonly projectId: number; readonly env: DataEnv }
+  readonly version: { readonly grants: Grants }
+  readonly steps: Pick<RunSteps, 'effectOf' | 'effectWithin'>
+  readonly masking: Masking
+  readonly signal: AbortSignal
+}
 type Mail = Parameters<NodeContext['mail']>[0]
 type Notice = Parameters<NodeContext['notify']>[0]
 
@@ -41,7 +53,7 @@ interface OutwardDeps {
 export class Outward {
   constructor(private readonly deps: OutwardDeps) {}
 
-  async of(parts: RunParts): Promise<(at: StepPlace) => OutwardCalls> {
+  async of(parts: OutwardParts): Promise<(at: StepPlace) => OutwardCalls> {
     const { requests } = this.deps
     await requests.prepare(parts)
     return (at) => ({
@@ -55,7 +67,7 @@ export class Outward {
 
   /** Does something in one transaction with the note that the step has done it: once, however often the step begins. */
   private async once(
-    { steps }: RunParts,
+    { steps }: OutwardParts,
     { place, node, input }: StepPlace,
     work: (db: Db) => Promise<Json>,
   ): Promise<void> {
@@ -66,7 +78,7 @@ export class Outward {
     })
   }
 
-  private async mail(parts: RunParts, at: StepPlace, { to, subject, text }: Mail): Promise<void> {
+  private async mail(parts: OutwardParts, at: StepPlace, { to, subject, text }: Mail): Promise<void> {
     const { store, now, mails } = this.deps
     const { projectId } = parts.run
     const addresses = [...new Set(to.map((each) => each.trim()).filter((each) => each !== ''))]
@@ -89,7 +101,7 @@ export class Outward {
     return row?.name ?? ''
   }
 
-  private async notify(parts: RunParts, at: StepPlace, { to, title, text, link = '' }: Notice): Promise<void> {
+  private async notify(parts: OutwardParts, at: StepPlace, { to, title, text, link = '' }: Notice): Promise<void> {
     const { access, notifications } = this.deps
     const { projectId } = parts.run
     if (link !== '' && (!LINK.test(link) || link.length > LONGEST.link)) throw new FinalFailure(runWords.badLink)
@@ -104,7 +116,7 @@ export class Outward {
     })
   }
 
-  private async respond({ run, masking }: RunParts, { status, body }: Parameters<NodeContext['respond']>[0]) {
+  private async respond({ run, masking }: OutwardParts, { status, body }: Parameters<NodeContext['respond']>[0]) {
     const { store } = this.deps
     const { workflowRun } = store.t
     const answer = { status, body: masking.mask(body) }

@@ -25,6 +25,12 @@ interface StepInfo {
   readonly params: JsonObject
 }
 
+/** A failure in the place of more than a step may return. */
+export function limited(outcome: ActionOutcome): ActionOutcome {
+  if (JSON.stringify(outcome).length <= MOST_OUTPUT) return outcome
+  return { ok: false, reason: runWords.outputTooLarge(Math.round(MOST_OUTPUT / 1024)) }
+}
+
 /** What became of the steps of one run: read once at the beginning of a pass, and written with each step. */
 export class RunSteps {
   private readonly known = new Map<string, StepRow>()
@@ -188,10 +194,7 @@ export class RunSteps {
   }
 
   private kept(outcome: ActionOutcome): ActionOutcome {
-    const masked = this.masking.mask(outcome as unknown as Json) as unknown as ActionOutcome
-    const size = JSON.stringify(masked).length
-    if (size <= MOST_OUTPUT) return masked
-    return { ok: false, reason: runWords.outputTooLarge(Math.round(MOST_OUTPUT / 1024)) }
+    return limited(this.masking.mask(outcome as unknown as Json) as unknown as ActionOutcome)
   }
 
   /** Forgets what failed, so that it is tried again. */

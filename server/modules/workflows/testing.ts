@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ActionNode } from '#kernel/page/records'
 import { type WorkflowEntry, workflowKind } from '#kernel/page/schema'
-import type { JsonObject } from '#kernel/page/values'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { NodeDeclaration, RunEvent } from '#sdk/workflow'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -13,17 +12,19 @@ import { type Change, type RecordService, recordErrors, type ShownViews, type Su
 import { BeforeData } from './before-data.ts'
 import { definitionOf, modelNamesOf, usesOf } from './definition.ts'
 import { workflowErrors } from './errors.ts'
-import { goOver, type Outcome } from './go-over.ts'
+import { type GoOver, goOver, type Outcome } from './go-over.ts'
 import { grantsOf } from './grants.ts'
 import type { PlannedChange, TestRun } from './model.ts'
-import { triggerNamed } from './nodes.ts'
+import { nodeNamed, triggerNamed } from './nodes.ts'
 import { eventNames } from './run-event.ts'
 import type { RunSubjects } from './run-subject.ts'
 import type { WorkflowStore } from './service.ts'
-import { shown, shownParams } from './shown.ts'
+import { Masking, shown, shownParams } from './shown.ts'
+import type { TestSends } from './test-sends.ts'
 
-/** Milliseconds that a test of a workflow may take, and its scripts. */
+/** Milliseconds that a test of a workflow may take; one that sends waits for others too. */
 const TEST_MS = 30_000
+const SENDING_TEST_MS = 120_000
 const BUDGET = { formula: 100, script: 5_000 } as const
 
 interface TestDeps {
@@ -35,34 +36,56 @@ interface TestDeps {
   readonly records: Pick<RecordService, 'query' | 'queryWithin'>
   readonly subjects: RunSubjects
   readonly logic: LogicPool
+  readonly sends: TestSends
 }
 export interface TestWanted {
   readonly id: number
   /** What starts it: parts of an event; the trigger's sample where nothing is given. */
   readonly event?: JsonObject | undefined
+  /** Ids of the steps that really reach others. */
+  readonly send: readonly string[]
 }
 
-/** Tries what is edited of a workflow in test: real queries, and writes that are shown and not made. */
+/** What the result of a test is made with. */
+interface TestParts {
+  readonly shape: ProjectShape
+  readonly subject: Subject
+  readonly event: RunEvent
+  readonly send: ReadonlySet<string>
+  readonly masking: Masking
+}
+
+/**
+ * Tries what is edited of a workflow in test: real queries, writes that are shown and not made, and others who are
+ * reached by the chosen steps alone.
+ */
 export class WorkflowTests {
   constructor(private readonly deps: TestDeps) {}
 
-  readonly test = async (actor: Actor, { id, event: given }: TestWanted): Promise<TestRun> => {
-    const { store, access, shapes, views } = this.deps
+  readonly test = async (actor: Actor, { id, event: given, send: wanted }: TestWanted): Promise<TestRun> => {
+    const { store, access, shapes, views, sends } = this.deps
     const { workflow } = store.t
     const [row] = await store.read.select().from(workflow).where(eq(workflow.id, id))
     if (!row) throw new AppError(workflowErrors.notFound)
-    await access.require(actor, store.read, row.projectId, 'developer', new AppError(workflowErrors.notFound))
+    const missing = new AppError(workflowErrors.notFound)
+    const role = await access.require(actor, store.read, row.projectId, 'developer', missing)
     const stored = await createEntryStore(store, workflowKind).load(store.read, row.documentId)
     const shape = await shapes.of(store.read, row.projectId, 'stg')
     const definition = definitionOf(stored.entries.values() as Iterable<WorkflowEntry>, shape)
     const uses = usesOf(definition.nodes)
-    const grants = grantsOf(uses, shape, await views.used(store.read, shape, modelNamesOf(definition, uses)))
+    const used = await views.used(store.read, shape, modelNamesOf(definition, uses))
+    const grants = grantsOf(uses, shape, used)
     const event = this.eventFrom(definition.trigger, given, actor.userId)
     const at = { projectId: row.projectId, env: 'stg' as const, actorId: actor.userId, chain: [] }
     const subject = await this.deps.subjects.of(at, definition, grants)
     const data = new BeforeData(this.deps.records, shape, definition, subject)
-    const signal = AbortSignal.timeout(TEST_MS)
-    const runId = `test ${crypto.randomUUID()}`
+    const send = new Set(wanted)
+    await sends.allow(actor, { workflow: row, role, definition, shape, views: used }, send)
+    const signal = AbortSignal.timeout(send.size === 0 ? TEST_MS : SENDING_TEST_MS)
+    const runId = `test-${crypto.randomUUID()}`
+    const masking = new Masking()
+    const { projectId } = row
+    const outward = await sends.of({ id: runId, projectId, grants, send, masking, signal })
     const session = this.deps.logic.open(row.projectId, {
       code: `test ${id}`,
       names: { event: eventNames(event), steps: {} },
@@ -70,8 +93,10 @@ export class WorkflowTests {
       budget: BUDGET,
     })
     try {
-      const outcome = await goOver({ definition, event, session, data, signal, id: runId, instead: sampleOf })
-      return await this.toTestRun(outcome, { shape, subject, event })
+      const instead: GoOver['instead'] = (declaration, node, params) =>
+        send.has(node.id) ? null : sampleOf(declaration, params)
+      const outcome = await goOver({ definition, event, session, data, signal, id: runId, instead, outward })
+      return await this.toTestRun(outcome, { shape, subject, event, send, masking })
     } finally {
       session.close()
     }
@@ -91,29 +116,21 @@ export class WorkflowTests {
     return { kind, at: this.deps.now().getTime(), by, ...record, ...sample, ...given } as unknown as RunEvent
   }
 
-  private async toTestRun(
-    outcome: Outcome,
-    {
-      shape,
-      subject,
-      event,
-    }: {
-      readonly shape: ProjectShape
-      readonly subject: Subject
-      readonly event: RunEvent
-    },
-  ): Promise<TestRun> {
-    const { refusal, fault, output, set, more, steps } = outcome
-    const changes: PlannedChange[] = []
-    for (const change of more) changes.push(await this.planned(shape, subject, change))
+  private async toTestRun(outcome: Outcome, { shape, subject, event, send, masking }: TestParts): Promise<TestRun> {
+    const planned: PlannedChange[] = []
+    for (const change of outcome.more) planned.push(await this.planned(shape, subject, change))
+    const masked = <T>(value: T): T => masking.mask(value as Json) as T
+    // Before it is cut, lest a part of a secret is left.
+    const { refusal, fault, output, set, steps } = masked({ ...outcome, more: [] as const })
     return {
-      ...{ refusal, fault, set, changes, output: shown(output) },
-      event: eventNames(event),
+      ...{ refusal, fault, set, changes: masked(planned), output: shown(output) },
+      event: masked(eventNames(event)),
       steps: steps.map(({ input, params, outcome: own, ...step }) => ({
         ...step,
         input: shown(input),
         params: shownParams(params),
         outcome: own,
+        reach: reachOf(step, send),
       })),
     }
   }
@@ -137,7 +154,13 @@ export class WorkflowTests {
 }
 
 /** What reaches others or waits answers its sample. */
-function sampleOf({ effect, sample }: NodeDeclaration, _node: ActionNode, params: JsonObject) {
+function sampleOf({ effect, sample }: NodeDeclaration, params: JsonObject) {
   if (effect === 'none' || effect === 'data') return null
   return { ok: true as const, value: sample?.(params as never) ?? null }
+}
+
+function reachOf({ node, action }: { readonly node: string; readonly action: string }, send: ReadonlySet<string>) {
+  const effect = nodeNamed(action)?.effect
+  if (effect !== 'outside' && effect !== 'wait') return 'none'
+  return send.has(node) ? 'real' : 'sample'
 }

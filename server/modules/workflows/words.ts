@@ -167,6 +167,14 @@ export const runWords = {
     zh: '项目的工作流在一小时内发送的邮件过多，请稍后再试',
     en: 'The workflows of the project sent too many mails within an hour. Try again later.',
   },
+  reachesNobody: {
+    zh: '草稿中没有这个步骤，或它不对外：请重新选择',
+    en: 'The draft has no such step, or it reaches nobody. Choose again.',
+  },
+  tooManySends: {
+    zh: '项目的工作流测试在一小时内真实发送的次数过多，请稍后再试',
+    en: 'Tests of the project’s workflows really sent too often within an hour. Try again later.',
+  },
   mailOrigin: (project: string): Label =>
     filled(
       { zh: '由项目“{project}”的工作流发送。', en: 'A workflow of the project “{project}” sent this.' },
