@@ -16,6 +16,7 @@ export {
   type NodeEffect,
   type NodeFollow,
   type NodeGroup,
+  type NodeSending,
   type NodeUse,
   type RecordAction,
   type RunEvent,
@@ -23,6 +24,7 @@ export {
 } from './define/node.ts'
 export { hostIn, literalHost, secretNamesIn, withSecretsFrom } from './define/node-addresses.ts'
 export { defineTrigger, type TriggerDeclaration, type TriggerStarts } from './define/trigger.ts'
+export { writtenParams } from './define/written-params.ts'
 
 /** The extension point for nodes of workflows. */
 export const nodesPoint = defineExtensionPoint<NodeDeclaration>('nodes', {

@@ -48,8 +48,17 @@ export interface NodeUse {
 export interface WrittenParams {
   /** A text with `${…}` where a part is computed; null where a formula computes all of it. */
   text(path: string): string | null
+  /** For people: a text with `${…}` where it is computed, also where a formula computes all of it. */
+  shown(path: string): string
   /** Everything that is written: texts, and the sources of formulas. */
   readonly all: string
+}
+
+/** What a step sends to others. */
+export interface NodeSending {
+  /** Hosts, addresses or people. */
+  readonly to: Label
+  readonly what: Label
 }
 
 /** What made a workflow start. */
@@ -179,6 +188,8 @@ export interface NodeDeclaration<Params extends z.ZodObject = z.ZodObject> {
     readonly firstMs: number
     readonly when?: (outcome: ActionOutcome) => boolean
   }
+  /** What leaves and where to, as the step is written: people read it before a test really sends it. */
+  readonly sends?: (params: z.output<Params>, written: WrittenParams) => NodeSending
   /** What a test run gives instead of calling others. */
   readonly sample?: (params: z.output<Params>) => Json
   /** One line on the flow canvas. */

@@ -4,7 +4,7 @@ import type { NodeContext, WrittenParams } from '#sdk/workflow'
 import { httpParams, sendRequest } from './index.ts'
 import { run } from './run.ts'
 
-const written = (url: string | null, all = ''): WrittenParams => ({ text: () => url, all })
+const written = (url: string | null, all = ''): WrittenParams => ({ text: () => url, shown: () => url ?? '', all })
 const usesOf = (url: string | null, all?: string) => sendRequest.uses!(httpParams.parse({}), written(url, all))
 
 function serve(answer: Response) {
@@ -44,6 +44,16 @@ describe('node/http', () => {
     expect(usesOf(null, 'Bearer {{secret.token}} {{secret:key}} {{secret.token}}')).toEqual({
       hosts: ['*'],
       secrets: ['token', 'key'],
+    })
+  })
+
+  it('says what is sent and to which host', () => {
+    const sendsOf = (url: string | null, method = 'GET') =>
+      sendRequest.sends!(httpParams.parse({ method }), { ...written(url), shown: () => url ?? '${where}' })
+    const template = 'https://api.example.com/orders/${event.after.id}'
+    expect(sendsOf(template)).toMatchObject({ to: { en: 'api.example.com' }, what: { en: `GET ${template}` } })
+    expect(sendsOf(null, 'POST')).toMatchObject({
+      ...{ to: { en: 'a host that is computed' }, what: { en: 'POST ${where} (with its body)' } },
     })
   })
 

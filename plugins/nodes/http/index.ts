@@ -89,6 +89,14 @@ export const sendRequest = defineNode({
       return !ok && (status === null || status >= 500 || PASSING.has(status))
     },
   },
+  sends({ method }, written) {
+    const host = literalHost(written.text('url') ?? '')
+    const what = `${method} ${written.shown('url').trim()}`
+    return {
+      to: host === null ? { zh: '运行时算出的主机', en: 'a host that is computed' } : { zh: host, en: host },
+      what: method === 'GET' ? { zh: what, en: what } : { zh: `${what}（含请求体）`, en: `${what} (with its body)` },
+    }
+  },
   sample: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: {} }),
   summary: ({ method, url }) => ({ zh: `${method} ${url}`, en: `${method} ${url}` }),
   run: () => import('./run.ts'),

@@ -25,6 +25,10 @@ export const sendMail = defineNode({
   effect: 'outside',
   branches: true,
   result: z.object({ to: z.array(z.string()) }),
+  sends(_, written) {
+    const [to, subject] = [written.shown('to'), written.shown('subject')]
+    return { to: { zh: to, en: to }, what: { zh: `邮件“${subject}”`, en: `mail “${subject}”` } }
+  },
   sample: ({ to }) => ({ to: [to] }),
   summary: ({ to, subject }) => ({ zh: `${to}：${subject}`, en: `${to}: ${subject}` }),
   run: () => import('./run.ts'),

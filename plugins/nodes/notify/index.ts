@@ -33,6 +33,13 @@ export const notifyPeople = defineNode({
   effect: 'outside',
   branches: true,
   result: z.object({ to: z.array(z.number()) }),
+  sends(_, written) {
+    const [to, title] = [written.shown('to'), written.shown('title')]
+    return {
+      to: { zh: `项目成员 ${to}`, en: `people of the project: ${to}` },
+      what: { zh: `通知“${title}”`, en: `notification “${title}”` },
+    }
+  },
   sample: () => ({ to: [1] }),
   summary: ({ title }) => ({ zh: title, en: title }),
   run: () => import('./run.ts'),

@@ -1,9 +1,8 @@
-import { getPath } from '#kernel/page/path'
-import type { ActionNode, FlowNode } from '#kernel/page/records'
+import type { FlowNode } from '#kernel/page/records'
 import { stepsOf, type WorkflowEntry, type WorkflowRecord, workflowOf } from '#kernel/page/schema'
 import { isActionStep, isDisabled, walkSteps } from '#kernel/page/steps'
 import { prefixOf, type ServicePrefix } from '#kernel/page/values'
-import type { NodeUse, WrittenParams } from '#sdk/workflow'
+import { type NodeUse, writtenParams } from '#sdk/workflow'
 import type { DataEnv, ProjectShape } from '../models/index.ts'
 import { nodeNamed } from './nodes.ts'
 
@@ -12,20 +11,6 @@ export interface WorkflowDefinition extends Pick<WorkflowRecord, 'trigger' | 'ru
   readonly nodes: readonly FlowNode[]
   /** The ids of the models that it names, which may get other names. */
   readonly models: { readonly [name: string]: number }
-}
-
-/** The parameters of a step as they are written. */
-export function writtenParams({ params, bindings }: Pick<ActionNode, 'params' | 'bindings'>): WrittenParams {
-  return {
-    text(path) {
-      const binding = Object.hasOwn(bindings, path) ? bindings[path] : undefined
-      if (binding) return binding.kind === 'template' ? binding.source : null
-      const isPart = Object.keys(bindings).some((at) => at.startsWith(`${path}.`) || path.startsWith(`${at}.`))
-      const value = isPart ? undefined : getPath(params, path)
-      return typeof value === 'string' ? value : null
-    },
-    all: [JSON.stringify(params), ...Object.values(bindings).map(({ source }) => source)].join('\n'),
-  }
 }
 
 /** What every step of a workflow needs to be allowed. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { MessageError } from '#kernel/message'
 import { decodeText, locatedAddress, serviceAddress } from '#kernel/page/values'
-import { secretNamesIn, withSecretsFrom } from '#sdk/workflow'
+import { secretNamesIn, withSecretsFrom, writtenParams } from '#sdk/workflow'
 import type { Store } from '../../db/store.ts'
 import type { Settings } from '../project-settings/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
@@ -16,7 +16,6 @@ import {
   withoutSecretsInHeaders,
 } from '../proxy/index.ts'
 import type { Secrets } from '../secrets/index.ts'
-import { writtenParams } from './definition.ts'
 import type { StepPlace } from './node-contexts.ts'
 import type { OutwardParts } from './outward.ts'
 import { FinalFailure } from './run-pass.ts'
