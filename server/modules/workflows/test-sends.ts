@@ -71,7 +71,7 @@ export class TestSends {
     const { workflow, role, definition, shape, views } = draft
     if (definition.runAs === 'project' && role !== 'admin') throw new AppError(workflowErrors.sendNeedsAdmin)
     const sendable = sendableIn(definition)
-    for (const step of send) if (!sendable.has(step)) throw refused(step, runWords.reachesNobody)
+    for (const step of send) if (!sendable.has(step)) throw refused(step, runWords.notOutside)
     const found = findingsOf(definition, shape, views).find(({ node }) => send.has(node))
     if (found) throw refused(found.node, found.why)
     const { id, projectId, name } = workflow

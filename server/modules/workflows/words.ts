@@ -167,9 +167,9 @@ export const runWords = {
     zh: '项目的工作流在一小时内发送的邮件过多，请稍后再试',
     en: 'The workflows of the project sent too many mails within an hour. Try again later.',
   },
-  reachesNobody: {
+  notOutside: {
     zh: '草稿中没有这个步骤，或它不对外：请重新选择',
-    en: 'The draft has no such step, or it reaches nobody. Choose again.',
+    en: 'The draft has no such step, or the step does not reach others. Choose again.',
   },
   tooManySends: {
     zh: '项目的工作流测试在一小时内真实发送的次数过多，请稍后再试',
