@@ -94,6 +94,7 @@ function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
         <Controls showInteractive={false} position="bottom-left" fitViewOptions={{ maxZoom: 1, padding: 0.1 }} />
         {graph.vertices.length >= OVERVIEW_FROM ? <MiniMap pannable zoomable /> : null}
         {menu && gapAt ? <MenuAt {...gapAt}>{menu}</MenuAt> : null}
+        <KeepMiddle />
         <FollowSelection layout={layout} selected={state.selected} />
       </ReactFlow>
       {ghost}
@@ -103,6 +104,22 @@ function Drawing({ graph, layout, state, move, menu }: FlowCanvasProps) {
 
 const sizeOf = (canvas: Element | null | undefined) => canvas?.getBoundingClientRect() ?? { width: 0, height: 0 }
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Keeps what is in the middle there when the canvas gets another size, as beside a panel that opens. */
+function KeepMiddle() {
+  const flow = useReactFlow()
+  const width = useStore((store) => store.width)
+  const height = useStore((store) => store.height)
+  const before = useRef({ width, height })
+  useEffect(() => {
+    const known = before.current
+    before.current = { width, height }
+    if (known.width === 0 || width === 0) return
+    const { x, y, zoom } = flow.getViewport()
+    void flow.setViewport({ x: x + (width - known.width) / 2, y: y + (height - known.height) / 2, zoom })
+  }, [width, height, flow])
+  return null
+}
 
 /** Brings what is chosen by keyboard into view and focuses it; with the end of the flow when a step was added. */
 function FollowSelection({ layout, selected }: Pick<FlowCanvasProps, 'layout'> & { readonly selected: string }) {
