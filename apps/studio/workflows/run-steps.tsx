@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { labelIn } from '#kernel/message'
 import { type FlowNode, isActionStep, walkSteps } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
@@ -27,21 +28,24 @@ function stepNames(nodes: readonly JsonObject[]): ReadonlyMap<string, string> {
 interface RunStepsProps {
   readonly projectId: number
   readonly run: Pick<WorkflowRunDetail, 'workflowId' | 'nodes' | 'steps'>
+  /** Shown in front of the status of the step at that place of the list. */
+  readonly markOf?: (at: number) => ReactNode
 }
 
 /** The steps of a run in the order in which they began, each with what it took and returned. */
-export function RunSteps({ projectId, run }: RunStepsProps) {
+export function RunSteps({ projectId, run, markOf }: RunStepsProps) {
   const t = useMessages(runTexts)
   const names = stepNames(run.nodes)
   if (run.steps.length === 0) return <p className="studio-muted">{t('noSteps')}</p>
   return (
     <ol className="wf-steps" aria-label={t('steps')}>
-      {run.steps.map((step) => (
+      {run.steps.map((step, at) => (
         <RunStep
           key={step.place}
           step={step}
           name={names.get(step.node)}
           of={{ projectId, workflowId: run.workflowId }}
+          mark={markOf?.(at)}
         />
       ))}
     </ol>
@@ -52,9 +56,10 @@ interface RunStepProps {
   readonly step: Step
   readonly name: string | undefined
   readonly of: { readonly projectId: number; readonly workflowId: number }
+  readonly mark: ReactNode
 }
 
-function RunStep({ step, name, of }: RunStepProps) {
+function RunStep({ step, name, of, mark }: RunStepProps) {
   const t = useMessages(runTexts)
   const locale = useLocale()
   const declared = nodeDeclarations.find(({ id }) => id === step.action)
@@ -72,6 +77,7 @@ function RunStep({ step, name, of }: RunStepProps) {
         <span className="wf-step-end">
           {attempts > 1 && <span>{t('attempts', { count: attempts })}</span>}
           <span className="studio-muted">{durationText(ms)}</span>
+          {mark}
           <RunStatus status={status} />
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, readEvent } from './test-changes.ts'
+import type { JsonObject } from '#kernel/page/values'
+import { changedFields, readEvent, recordOf, withField } from './test-changes.ts'
 
 describe('what a test of a workflow would write', () => {
   it('lists the fields that get another value', () => {
@@ -27,5 +28,33 @@ describe('what starts a test', () => {
   it('is a JSON object', () => {
     expect(readEvent('{"input":1}')).toEqual({ input: 1 })
     expect(['[1]', '{', 'null', '1'].map(readEvent)).toEqual([null, null, null, null])
+  })
+})
+
+describe('withField', () => {
+  const event = {
+    ...{ kind: 'record', op: 'update', model: 'order', changed: [] },
+    ...{ before: { id: 'a', title: 'Cups', paid: false }, after: { id: 'a', title: 'Cups', paid: false } },
+  }
+
+  it('changes the record that the event is about, and names what differs', () => {
+    const changed = withField(event, 'paid', true)
+    expect(changed).toEqual({ ...event, after: { ...event.after, paid: true }, changed: ['paid'] })
+    expect(withField(changed, 'paid', false)).toEqual(event)
+    expect(withField(event, 'id', 'b')).toMatchObject({ before: { id: 'b' }, after: { id: 'b' }, changed: [] })
+  })
+
+  it('changes what was there of a record that is deleted', () => {
+    const deleted = { ...event, op: 'delete', after: null }
+    expect(withField(deleted, 'title', 'Mugs')).toMatchObject({ before: { title: 'Mugs' }, after: null })
+  })
+
+  it('finds no record in other events', () => {
+    const others: readonly JsonObject[] = [
+      { kind: 'hand', input: {} },
+      { ...event, after: null },
+      { ...event, model: '' },
+    ]
+    for (const other of others) expect(recordOf(other)).toBeNull()
   })
 })

@@ -29,3 +29,28 @@ export function readEvent(text: string): JsonObject | null {
     return null
   }
 }
+
+/** Whether one control can edit a value. */
+export const isPlain = (value: Json | undefined): boolean => typeof value !== 'object' || value === null
+
+const partOf = ({ op }: JsonObject): 'before' | 'after' => (op === 'delete' ? 'before' : 'after')
+
+/** The record that an event is about; null where it is about none. */
+export function recordOf(event: JsonObject): JsonObject | null {
+  const { kind, model } = event
+  const record = event[partOf(event)]
+  if (kind !== 'record' || typeof model !== 'string' || model === '') return null
+  return typeof record === 'object' && !Array.isArray(record) ? (record as JsonObject | null) : null
+}
+
+/** The event with another value in a field of its record; of an update, with the names of what differs. */
+export function withField(event: JsonObject, name: string, value: Json): JsonObject {
+  const record = { ...recordOf(event), [name]: value }
+  const before = event.before as JsonObject | null
+  // An id is that of both states.
+  const both: JsonObject = name === 'id' && before ? { before: { ...before, id: value } } : {}
+  const next = { ...event, ...both, [partOf(event)]: record }
+  if (event.op !== 'update' || name === 'id') return next
+  const differs = (field: string): boolean => JSON.stringify(record[field]) !== JSON.stringify(before?.[field])
+  return { ...next, changed: Object.keys(record).filter(differs) }
+}

@@ -1,14 +1,18 @@
-import { Alert, Button, Input, Space } from '@arco-design/web-react'
+import { Alert, Button, Space, Tag } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Finding, FlowNode } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
 import type { WorkflowTestRun } from '../../../server/wire.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { EventInput } from './event-fields.tsx'
 import { JsonDetails } from './json-details.tsx'
+import { outsideSteps } from './outside-steps.ts'
 import { RunSteps } from './run-steps.tsx'
+import { SendChoice, useTicked } from './send-choice.tsx'
 import { changedFields, readEvent } from './test-changes.ts'
 import { testTexts } from './test-texts.ts'
 
@@ -17,7 +21,11 @@ interface TestPanelProps {
   readonly workflowId: number
   /** An event as the trigger would start it with. */
   readonly example: JsonObject
-  readonly nodes: readonly JsonObject[]
+  readonly nodes: readonly FlowNode[]
+  /** What is in the way of steps, by their ids. */
+  readonly findings: ReadonlyMap<string, readonly Finding[]>
+  /** Whether this person may let steps reach others. */
+  readonly maySend: boolean
   /** Saves what is edited, which is what is tested. */
   readonly save: () => Promise<unknown>
   /** Counts the requests to run by keyboard. */
@@ -25,16 +33,25 @@ interface TestPanelProps {
 }
 
 /** Tries a workflow as it is edited: real records are read, and what it would write is shown. */
-export function TestPanel({ projectId, workflowId, example, nodes, save, wanted }: TestPanelProps) {
+export function TestPanel(props: TestPanelProps) {
+  const { projectId, workflowId, example, nodes, findings, maySend, save, wanted } = props
   const t = useMessages(testTexts)
   const shownExample = JSON.stringify(example, null, 2)
   const [written, setWritten] = useState<string>()
   const text = written ?? shownExample
   const { busy, result, failure, start } = useTest(workflowId, save)
   const read = readEvent(text)
+  const steps = useMemo(() => outsideSteps(nodes), [nodes])
+  const { ticked, tick } = useTicked(steps, maySend)
+  const send = [...ticked.keys()].filter((id) => !findings.has(id))
   const run = (): void => {
-    if (read && !busy) void start(read)
+    if (read && !busy) void start(read, send)
   }
+  const end = useRef<HTMLDivElement>(null)
+  // What came of it is below what was asked, and may be out of sight.
+  useEffect(() => {
+    if (result || failure !== '') end.current?.scrollIntoView({ block: 'start' })
+  }, [result, failure])
   const asked = useRef(0)
   useEffect(() => {
     if (wanted === asked.current) return
@@ -44,17 +61,12 @@ export function TestPanel({ projectId, workflowId, example, nodes, save, wanted 
   return (
     <section className="wf-test" aria-label={t('title')}>
       <p className="studio-muted">{t('help')}</p>
-      <Input.TextArea
-        aria-label={t('event')}
-        autoSize={{ minRows: 4, maxRows: 12 }}
-        value={text}
-        status={read ? undefined : 'error'}
-        onChange={setWritten}
-      />
+      <EventInput projectId={projectId} text={text} onChange={setWritten} onRun={run} />
       {!read && <p className="wf-failed">{t('badJson')}</p>}
+      <SendChoice {...{ steps, ticked, tick, findings }} isAllowed={maySend} />
       <Space size={8} wrap>
         <Button type="primary" size="small" icon={<IconPlayArrow />} loading={busy} disabled={!read} onClick={run}>
-          {t('run')}
+          {t(send.length > 0 ? 'runAndSend' : 'run')}
         </Button>
         {written !== undefined && written !== shownExample && (
           <Button size="small" onClick={() => setWritten(undefined)}>
@@ -62,7 +74,11 @@ export function TestPanel({ projectId, workflowId, example, nodes, save, wanted 
           </Button>
         )}
       </Space>
-      {failure !== '' && <Alert type="error" content={failure} />}
+      <div ref={end} role="status" className="wf-test-verdict">
+        {busy && <span className="studio-muted">{t('running')}</span>}
+        {failure !== '' && <Alert type="error" content={failure} />}
+        {result && <TestVerdict result={result} />}
+      </div>
       {result && <TestResult result={result} of={{ projectId, workflowId, nodes }} />}
     </section>
   )
@@ -72,14 +88,14 @@ function useTest(id: number, save: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<WorkflowTestRun>()
   const [failure, setFailure] = useState('')
-  const start = async (event: JsonObject): Promise<void> => {
+  const start = async (event: JsonObject, send: readonly string[]): Promise<void> => {
     setBusy(true)
     setFailure('')
+    setResult(undefined)
     try {
       await save()
-      setResult(await call('POST /workflow/test', { id, event }))
+      setResult(await call('POST /workflow/test', { id, event, send: [...send] }))
     } catch (thrown) {
-      setResult(undefined)
       setFailure(failureText(thrown))
     }
     setBusy(false)
@@ -89,7 +105,7 @@ function useTest(id: number, save: () => Promise<unknown>) {
 
 interface TestResultProps {
   readonly result: WorkflowTestRun
-  readonly of: { readonly projectId: number; readonly workflowId: number; readonly nodes: readonly JsonObject[] }
+  readonly of: { readonly projectId: number; readonly workflowId: number; readonly nodes: readonly FlowNode[] }
 }
 
 function TestResult({ result, of }: TestResultProps) {
@@ -101,8 +117,7 @@ function TestResult({ result, of }: TestResultProps) {
     startedAt: '',
   }))
   return (
-    <div className="wf-test-result" aria-live="polite">
-      <TestVerdict result={result} />
+    <div className="wf-test-result">
       <JsonDetails title={t('sets')} value={result.set} open />
       <h3>{t('changes')}</h3>
       {result.changes.length === 0 && <p className="studio-muted">{t('noChanges')}</p>}
@@ -110,7 +125,12 @@ function TestResult({ result, of }: TestResultProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the same record may be changed twice
         <PlannedChange key={`${at} ${change.id}`} change={change} />
       ))}
-      <RunSteps projectId={projectId} run={{ workflowId, nodes, steps }} />
+      <h3>{t('steps')}</h3>
+      <RunSteps
+        projectId={projectId}
+        run={{ workflowId, nodes: nodes as unknown as readonly JsonObject[], steps }}
+        markOf={(at) => <ReachMark reach={result.steps[at]?.reach ?? 'none'} />}
+      />
       <JsonDetails title={t('output')} value={result.output} />
     </div>
   )
@@ -125,6 +145,13 @@ function TestVerdict({ result: { refusal, fault } }: { readonly result: Workflow
   }
   if (fault !== null) return <Alert type="error" title={t('broken')} content={kernelSpeaker.now(fault, locale)} />
   return <Alert type="success" content={t('passed')} />
+}
+
+/** Whether a step answered its sample or reached others. */
+function ReachMark({ reach }: { readonly reach: WorkflowTestRun['steps'][number]['reach'] }) {
+  const t = useMessages(testTexts)
+  if (reach === 'none') return null
+  return <Tag color={reach === 'real' ? 'orange' : 'gray'}>{t(`reach ${reach}`)}</Tag>
 }
 
 function PlannedChange({ change }: { readonly change: WorkflowTestRun['changes'][number] }) {

@@ -94,8 +94,8 @@ export function useWorkflowFlowHost({ workflow, edited, form, asked, example }: 
             label: tested('title'),
             panel: (wanted: number) =>
               createElement(TestPanel, {
-                ...{ projectId: workflow.projectId, workflowId: workflow.id, example, wanted },
-                nodes: nodes as unknown as readonly JsonObject[],
+                ...{ projectId: workflow.projectId, workflowId: workflow.id, example, wanted, nodes, findings },
+                maySend: settings.runAs === 'actor' || workflow.access === 'admin',
                 save: () => document.save(),
               }),
           },

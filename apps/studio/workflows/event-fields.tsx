@@ -1,0 +1,139 @@
+import { Input, InputNumber, Radio, Switch } from '@arco-design/web-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Json, JsonObject } from '#kernel/page/values'
+import type { ShownModel } from '../../../server/wire.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { call } from '../../shell/client.ts'
+import { useMessages } from '../../shell/messages.ts'
+import { isPlain, readEvent, recordOf, withField } from './test-changes.ts'
+import { testTexts } from './test-texts.ts'
+
+interface EventInputProps {
+  readonly projectId: number
+  /** JSON. */
+  readonly text: string
+  readonly onChange: (text: string) => void
+  /** Starts the test from the keyboard. */
+  readonly onRun: () => void
+}
+
+/** What starts a test: the fields of a record where a record starts it, else JSON. */
+export function EventInput({ projectId, text, onChange, onRun }: EventInputProps) {
+  const t = useMessages(testTexts)
+  const [isJson, setIsJson] = useState(false)
+  const event = readEvent(text)
+  const record = event && recordOf(event)
+  const model = record ? String(event.model) : ''
+  const { data: shape } = useLoaded(`test shape ${projectId} ${model}`, async (signal) =>
+    model === '' ? null : call('POST /data/shape', { projectId, env: 'stg', model }, { signal }),
+  )
+  const hasFields = Boolean(event && record && shape)
+  return (
+    <>
+      {hasFields && (
+        <Radio.Group
+          type="button"
+          size="mini"
+          aria-label={t('eventAs')}
+          value={isJson ? 'json' : 'fields'}
+          onChange={(next: string) => setIsJson(next === 'json')}
+          options={(['fields', 'json'] as const).map((value) => ({ value, label: t(`as ${value}`) }))}
+        />
+      )}
+      {event && record && shape && !isJson ? (
+        <RecordFields shape={shape} event={event} onChange={(next) => onChange(JSON.stringify(next, null, 2))} />
+      ) : (
+        <Input.TextArea
+          aria-label={t('event')}
+          autoSize={{ minRows: 4, maxRows: 12 }}
+          value={text}
+          status={event ? undefined : 'error'}
+          onChange={onChange}
+          onKeyDown={(pressed) => {
+            if ((pressed.ctrlKey || pressed.metaKey) && pressed.key === 'Enter') onRun()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface RecordFieldsProps {
+  readonly shape: Pick<ShownModel, 'fields'>
+  readonly event: JsonObject
+  readonly onChange: (event: JsonObject) => void
+}
+
+/** The record that starts a test, field by field; values that are lists or objects are edited as JSON. */
+function RecordFields({ shape: { fields }, event, onChange }: RecordFieldsProps) {
+  const t = useMessages(testTexts)
+  const record = recordOf(event) ?? {}
+  const plain = fields.filter(({ name, many }) => !many && isPlain(record[name]))
+  return (
+    <fieldset className="wf-event">
+      <legend className="tessera-visually-hidden">{t('record')}</legend>
+      <EventField label="id">
+        {(id) => (
+          <Input
+            id={id}
+            size="small"
+            placeholder={t('recordId')}
+            value={String(record.id ?? '')}
+            onChange={(value) => onChange(withField(event, 'id', value))}
+          />
+        )}
+      </EventField>
+      {plain.map(({ name, label, input }) => (
+        <EventField key={name} label={label || name}>
+          {(id) => (
+            <ValueInput
+              id={id}
+              label={label || name}
+              type={input.type}
+              value={record[name] ?? null}
+              onChange={(value) => onChange(withField(event, name, value))}
+            />
+          )}
+        </EventField>
+      ))}
+      {plain.length < fields.length && <p className="studio-muted">{t('otherFields')}</p>}
+    </fieldset>
+  )
+}
+
+function EventField({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="wf-event-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+interface ValueInputProps {
+  readonly id: string
+  readonly label: string
+  /** The component that edits values of the field. */
+  readonly type: string
+  readonly value: Json
+  readonly onChange: (value: Json) => void
+}
+
+function ValueInput({ id, label, type, value, onChange }: ValueInputProps) {
+  if (type === 'Switch')
+    return <Switch id={id} aria-label={label} size="small" checked={value === true} onChange={(is) => onChange(is)} />
+  if (type === 'InputNumber')
+    return (
+      <InputNumber
+        id={id}
+        size="small"
+        // Without limits it would name infinite ones, which readers of screens do not take.
+        min={-Number.MAX_SAFE_INTEGER}
+        max={Number.MAX_SAFE_INTEGER}
+        {...(typeof value === 'number' ? { value } : {})}
+        onChange={(next: number | undefined) => onChange(next ?? null)}
+      />
+    )
+  return <Input id={id} size="small" value={value === null ? '' : String(value)} onChange={(next) => onChange(next)} />
+}
