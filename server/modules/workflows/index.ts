@@ -174,4 +174,5 @@ export const workflowsModule = defineModule({
 
 // Published to other modules.
 export { workflowErrors } from './errors.ts'
+export type { WorkflowService } from './service.ts'
 export type { WorkflowTables } from './table.ts'

@@ -316,33 +316,49 @@ class WorkflowOperations {
     }
   }
 
+  /**
+   * In a write of someone who may publish: what is edited becomes the version that starts in an environment. Notes
+   * nothing in the audit.
+   */
+  readonly publishIn = async (
+    db: Db,
+    actor: Actor,
+    { row, env }: { readonly row: Row; readonly env: DataEnv },
+  ): Promise<{ readonly no: number; readonly token: string | null }> => {
+    const { store, access, shapes, now, starts } = this.deps
+    const { workflowRelease } = store.t
+    const { id: workflowId, projectId } = row
+    const role = await access.require(actor, db, projectId, 'developer', missing())
+    const { definition, findings, grants } = await this.planned(db, row, env)
+    if (findings.length > 0) throw new AppError(workflowErrors.badWorkflow, { data: { findings } })
+    if (definition.runAs === 'project' && role !== 'admin') throw new AppError(workflowErrors.needsAdmin)
+    const version = await this.versionOf(db, row, { definition, grants, userId: actor.userId })
+    const at = now()
+    const { token, ...start } = await starts.of(db, { projectId, workflowId, env, definition }, at)
+    const values = {
+      ...{ projectId, versionId: version.id, isEnabled: true, publishedBy: actor.userId, publishedAt: at },
+      ...start,
+    }
+    await db
+      .insert(workflowRelease)
+      .values({ workflowId, env, ...values })
+      .onConflictDoUpdate({ target: [workflowRelease.workflowId, workflowRelease.env], set: values })
+    await shapes.raise(db, projectId)
+    return { no: version.no, token }
+  }
+
   /** What is edited becomes the version that starts in an environment; runs of others go on. */
   readonly publish = async (
     actor: Actor,
     { id, env }: { readonly id: number; readonly env: DataEnv },
   ): Promise<PublishedWorkflow> => {
-    const { store, access, shapes, now, starts } = this.deps
-    const { workflowRelease } = store.t
+    const { store, access } = this.deps
     const { projectId } = await this.rowOf(store.read, id)
     return store.write(async (db) => {
       const row = await this.open(actor, db, id, 'developer')
       const role = await access.require(actor, db, projectId, 'developer', missing())
-      const { definition, findings, grants } = await this.planned(db, row, env)
-      if (findings.length > 0) throw new AppError(workflowErrors.badWorkflow, { data: { findings } })
-      if (definition.runAs === 'project' && role !== 'admin') throw new AppError(workflowErrors.needsAdmin)
-      const version = await this.versionOf(db, row, { definition, grants, userId: actor.userId })
-      const at = now()
-      const { token, ...start } = await starts.of(db, { projectId, workflowId: id, env, definition }, at)
-      const values = {
-        ...{ projectId, versionId: version.id, isEnabled: true, publishedBy: actor.userId, publishedAt: at },
-        ...start,
-      }
-      await db
-        .insert(workflowRelease)
-        .values({ workflowId: id, env, ...values })
-        .onConflictDoUpdate({ target: [workflowRelease.workflowId, workflowRelease.env], set: values })
-      await shapes.raise(db, projectId)
-      await this.note(db, 'workflow published', actor, row, `version ${version.no}, ${env}`)
+      const { no, token } = await this.publishIn(db, actor, { row, env })
+      await this.note(db, 'workflow published', actor, row, `version ${no}, ${env}`)
       if (token !== null) await this.note(db, 'workflow address made', actor, row, env)
       const detail = await this.detailOf(db, row, role)
       return { ...detail, hook: token === null ? null : hookPath(token) }
