@@ -9,6 +9,7 @@ import type { SampleData } from './project-data.ts'
 import { sampleRecords } from './records.ts'
 import type { SampleRows } from './rows.ts'
 import { PROJECT } from './welcome.ts'
+import { sampleWorkflows } from './workflows.ts'
 
 interface InBoth<T> {
   readonly zh: T
@@ -37,6 +38,7 @@ function projectFile(pages: SamplePages, language: TemplateLanguage, now: Date):
     ...emptyFile('project'),
     ...sampleModels(language),
     ...sampleRecords(now, language),
+    workflows: sampleWorkflows(language),
     project: { name: PROJECT[language].name, isPublic: 2, settings: {} },
     pages: [...pages].map(([key, { name, remark, stored }]) => ({
       ...{ id: ids.get(key)!, name, remark, isPublic: 2 as const },

@@ -11,6 +11,7 @@ import { quotasModule } from '../quotas/index.ts'
 import { recordsModule } from '../records/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { templatesModule } from '../templates/index.ts'
+import { workflowsModule } from '../workflows/index.ts'
 import { createBuiltInTemplates } from './built-in.ts'
 import { sampleCalls } from './calls.ts'
 import { createCustomerService } from './customers.ts'
@@ -22,6 +23,7 @@ import { readSamplePages } from './pages.ts'
 import { SampleData } from './project-data.ts'
 import { createReport } from './report.ts'
 import { createSampleRows } from './rows.ts'
+import { SAMPLE_RUNS_JOB, SampleRuns } from './runs.ts'
 import { orderText } from './seed.ts'
 import { sampleTables } from './table.ts'
 import { createSamples } from './welcome.ts'
@@ -32,17 +34,21 @@ export const sampleModule = defineModule({
   fields: sampleFields,
   needs: [
     ...[accountsModule, accessModule, quotasModule, projectsModule, pagesModule],
-    ...[menusModule, rolesModule, templatesModule, exchangeModule, recordsModule],
+    ...[menusModule, rolesModule, templatesModule, exchangeModule, recordsModule, workflowsModule],
   ],
   isOn: (config) => config.sample,
   tables: sampleTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, codec, use }) => {
+  services: ({ store, now, codec, durable, use }) => {
     const { makePage } = use(pagesModule)
     const { access } = use(accessModule)
     const pages = { zh: readSamplePages(codec, 'zh'), en: readSamplePages(codec, 'en') }
     const rows = createSampleRows({ store, now })
-    const data = new SampleData(use(exchangeModule).copying, use(recordsModule).recordFilling)
+    const { records, recordFilling: filling } = use(recordsModule)
+    const runs = new SampleRuns({ store, durable, records })
+    durable.work(SAMPLE_RUNS_JOB, runs.work)
+    const { copying } = use(exchangeModule)
+    const data = new SampleData({ copying, filling, workflows: use(workflowsModule).workflows, runs })
     const { builtInTemplates } = use(templatesModule)
     for (const each of createBuiltInTemplates({ codec, rows, data, now, pages })) builtInTemplates.add(each)
     const samples = createSamples({

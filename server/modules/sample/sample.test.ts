@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { columnsIn } from '../../db/raw.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Paged, PageInfo, ProjectInfo, SampleCustomer, SampleOrder, SampleOverview } from '../../wire.ts'
+import type { Paged, PageInfo, ProjectInfo, SampleCustomer, SampleOrder, SampleOverview, WorkflowInfo, WorkflowRun } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -196,4 +196,69 @@ test('roles of the project see its records, and those who may not change them do
   expect(data.total).toBe(24)
   const changes = [{ model: 'customer', op: 'delete', id: data.list[0]!.id }]
   expect((await kay.post('/api/data/write', { ...at, changes })).status).toBe(404)
+})
+
+const SAID = {
+  en: {
+    names: ['Check new orders', 'Follow up shipped orders'],
+    amount: 'The amount must be greater than 0',
+    customer: 'Evergreen Foods is paused. Set the status of the customer to Active first',
+    follows: 'Follows SO000028',
+  },
+  zh: {
+    names: ['检查新订单', '跟进已发货的订单'],
+    amount: '金额必须大于 0',
+    customer: '与“常青食品”的合作已暂停，请先把客户状态改为“合作中”',
+    follows: 'SO000028 的续单',
+  },
+} as const
+
+test.each(['en', 'zh'] as const)('has two published workflows with runs that are done, refused and failed in %s', async (language) => {
+  const server = await createTestServer()
+  const background = await server.app.start()
+  try {
+    const said = SAID[language]
+    const lou = await server.user('lou')
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const made = await lou.raw('/api/sample/project/create', { method: 'POST', headers, body: '{}' })
+    const projectId = ((await made.json()) as { readonly data: { readonly id: number } }).data.id
+    const { data: workflows } = await lou.post<WorkflowInfo[]>('/api/workflow/list', { projectId })
+    expect(workflows.map(({ name }) => name).toSorted()).toEqual(said.names.toSorted())
+    for (const { published } of workflows)
+      expect([published.stg, published.prd]).toMatchObject([
+        { no: 1, isEnabled: true, changed: false },
+        { no: 1, isEnabled: true, changed: false },
+      ])
+    const runs = async () => (await lou.post<Paged<WorkflowRun>>('/api/workflow/run/list', { projectId, pageSize: 100 })).data.list
+    const statuses = async () => (await runs()).map(({ status }) => status).toSorted()
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['done', 'done', 'failed', 'refused'])
+    expect((await runs()).find(({ status }) => status === 'refused')?.reason).toBe(said.customer)
+
+    const write = (env: 'stg' | 'prd', ...changes: readonly object[]) =>
+      lou.post<{ readonly fields: object }>('/api/data/write', { projectId, env, changes })
+    const query = async (model: string, field: string, value: string) => {
+      const body = { projectId, env: 'stg', model, query: { where: { field, op: 'eq', value } } }
+      return (await lou.post<Paged<{ readonly id: string; readonly status: string; readonly customer?: string }>>('/api/data/query', body))
+        .data.list
+    }
+    const [order] = await query('order', 'no', 'SO000028')
+    const [customer] = await query('customer', 'status', 'paused')
+    for (const env of ['stg', 'prd'] as const) {
+      const free = await write(env, { model: 'order', op: 'create', values: { customer: customer!.id, amount: 0 } })
+      expect([free.status, free.code, free.data.fields]).toEqual([422, 42204, { amount: said.amount }])
+    }
+    expect(order?.status).toBe('shipped')
+
+    const failed = (await runs()).find(({ status }) => status === 'failed')!
+    const active = { model: 'customer', op: 'update', id: order!.customer, values: { status: 'active' } }
+    expect((await write('stg', active)).code).toBe(0)
+    expect((await lou.post('/api/workflow/run/retry', { runId: failed.id })).code).toBe(0)
+    const status = async () => (await runs()).find(({ id }) => id === failed.id)?.status
+    await expect.poll(status, { timeout: 20_000 }).toBe('done')
+    expect(await query('order', 'remark', said.follows)).toHaveLength(1)
+    expect(server.faults).toEqual([])
+  } finally {
+    await background.stop()
+    await server.close()
+  }
 })
