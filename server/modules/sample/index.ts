@@ -59,6 +59,7 @@ export const sampleModule = defineModule({
     const deps = { store, now, access }
     return {
       samples,
+      sampleRuns: runs,
       orders: createOrderService(deps),
       customers: createCustomerService(deps),
       overview: createOverview(deps),
