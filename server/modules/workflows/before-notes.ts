@@ -41,11 +41,23 @@ export class BeforeNotes {
         ...{ id, projectId, env, workflowId, versionId, status, event, reason, actorId: userId },
         ...{ chain: [...chain, linkOf({ workflowId, event })], again: false, wakes: 0, startedAt: at, endedAt: at },
       })
-      for (const { place, node, action, input, params, outcome, ms } of steps)
+      for (const { place, node, action, input, params, outcome, ms, startedAt } of timed(steps, at))
         await db.insert(workflowStep).values({
           ...{ runId: id, place, node, action, status: outcome.ok ? 'done' : 'failed', attempts: 1 },
-          ...{ input: shown(input), params: shownParams(params), outcome, startedAt: at, ms },
+          ...{ input: shown(input), params: shownParams(params), outcome, startedAt, ms },
         })
     })
   }
+}
+
+/** When each step began, at least a millisecond apart: runs show their steps in the order of these times. */
+function timed(steps: readonly SteppedOver[], endedAt: Date): readonly (SteppedOver & { readonly startedAt: Date })[] {
+  let next = endedAt.getTime()
+  return steps
+    .toReversed()
+    .map((step) => {
+      next -= Math.max(1, step.ms)
+      return { ...step, startedAt: new Date(next) }
+    })
+    .toReversed()
 }

@@ -133,6 +133,23 @@ describe('a workflow before a write', () => {
     expect(foreign.code).toBe(42201)
   })
 
+  it('notes the steps of a refusal in their order, whatever they are called', async () => {
+    await world.model('entry', [{ name: 'title', type: 'text' }])
+    const { id } = await world.workflow(
+      'in order',
+      { type: 'trigger/before-create', params: { model: 'entry' } },
+      ['z', 'm', 'a'].map((name) =>
+        name === 'a'
+          ? step(name, 'node/refuse', { message: 'No', fields: [] })
+          : step(name, 'node/query', { model: 'entry' }),
+      ),
+      { timeoutMs: 5_000 },
+    )
+    expect((await refused({ title: 'a' }, 'entry')).code).toBe(42204)
+    const [run] = await world.runs(id, 'refused')
+    expect((await world.run(run!.id)).steps.map(({ node }) => node)).toEqual(['z', 'm', 'a'])
+  })
+
   it('offers nothing that reaches the outside or waits', async () => {
     const answer = await world
       .workflow('set elsewhere', { type: 'trigger/after-create', params: { model: 'note' } }, [
