@@ -63,8 +63,8 @@ const notifyActor = (id: string, name: string, title: string, text: string): Flo
 const checkOrders: Written = {
   name: { zh: '检查新订单', en: 'Check new orders' },
   description: {
-    zh: '新建订单之前：金额必须大于 0，暂停合作的客户不能下单。不符合时拒绝写入，并在字段旁说明原因。',
-    en: 'Before an order is added: refuses an amount of zero and customers that are paused, with a text at the field.',
+    zh: '新建订单之前：拒绝没有金额的订单和已暂停合作的客户，并在字段旁说明原因',
+    en: 'Before an order is added: refuses one without an amount, or of a paused customer, with a message at the field',
   },
   trigger: { type: 'trigger/before-create', params: { model: 'order' } },
   steps: (say) => [
@@ -158,8 +158,8 @@ const followUp = (say: (label: Label) => string): FlowNode => {
 const followOrders: Written = {
   name: { zh: '跟进已发货的订单', en: 'Follow up shipped orders' },
   description: {
-    zh: `订单发货之后：试用客户转为合作中；其他客户金额不低于 ${LARGE} 的订单自动续单。结果通知发货的人。`,
-    en: `After an order is shipped: trial customers become active, and an order of at least ${LARGE} is followed by the next one. Notifies the person who shipped it.`,
+    zh: `订单发货之后：试用客户转为合作中，其他客户不低于 ${LARGE} 的订单自动续单，并通知发货的人`,
+    en: `After an order is shipped: makes a trial customer active, or repeats an order of ${LARGE} or more, and sends a notification`,
   },
   trigger: {
     type: 'trigger/after-update',
