@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
-import type { Paged, PageInfo, ProjectInfo } from '../../server/wire.ts'
+import type { Paged, PageInfo, ProjectInfo, WorkflowRun } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { type Api, signIn } from '../helpers/api.ts'
+import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
@@ -156,5 +157,53 @@ test('the workplace and the settings of the sample project work', async ({ page,
   await page.getByLabel('Company name').fill('Other')
   await page.getByRole('button', { name: 'Back to the saved values' }).click()
   await expect(page.getByLabel('Company name')).toHaveValue('Nova')
+  expect(errors()).toEqual([])
+})
+
+test('a newcomer opens the workflows of the sample project, reads why a run failed, and retries it', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  const api = await signIn(baseURL!)
+  const { id: projectId } = await api.post<{ readonly id: number }>('/sample/project/create', {})
+  await expect
+    .poll(async () => {
+      const { list } = await api.post<Paged<WorkflowRun>>('/workflow/run/list', { projectId })
+      return list.map(({ status }) => status).toSorted()
+    })
+    .toEqual(['done', 'done', 'failed', 'refused'])
+  await signInAs(page)
+  const main = page.getByRole('main')
+  const steps = main.getByRole('list', { name: 'Steps' })
+  await page.goto(`/project/${projectId}/workflow`)
+  await expect(main.getByRole('link', { name: 'Check new orders' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await test.step('the workflow before a write shows its conditions, and the order that it refused', async () => {
+    await main.getByRole('link', { name: 'Check new orders' }).click()
+    await expect(page.locator('.tf-canvas')).toContainText('Paused customer')
+    await main.getByRole('tab', { name: 'Runs' }).click()
+    const refused = main.getByRole('row', { name: /Write refused/ })
+    await refused.getByRole('link', { name: /^Open run/ }).click()
+    await expect(page.getByRole('heading', { name: 'Run of Check new orders' })).toBeVisible()
+    await expect(main).toContainText('Evergreen Foods is paused')
+  })
+
+  await test.step('the run that failed says why, and ends well when that is corrected', async () => {
+    await page.goto(`/project/${projectId}/workflow`)
+    await main.getByRole('link', { name: 'Follow up shipped orders' }).click()
+    await main.getByRole('tab', { name: 'Runs' }).click()
+    const failed = main.getByRole('row', { name: /Failed/ })
+    await failed.getByRole('link', { name: /^Open run/ }).click()
+    await expect(main.getByText('This run failed')).toBeVisible()
+    await expect(steps).toContainText('Evergreen Foods is paused')
+    expect(await violationsOf(page)).toEqual([])
+    const query = { where: { field: 'name', op: 'eq', value: 'Evergreen Foods' } }
+    const at = { projectId, env: 'stg' }
+    const { list } = await api.post<Paged<{ readonly id: string }>>('/data/query', { ...at, model: 'customer', query })
+    const changes = [{ model: 'customer', op: 'update', id: list[0]!.id, values: { status: 'active' } }]
+    await api.post('/data/write', { ...at, changes })
+    await main.getByRole('button', { name: 'Retry from the failed step' }).click()
+    await expect(main.getByRole('region', { name: 'Summary' })).toContainText('Done')
+    await expect(main.getByText('This run failed')).toHaveCount(0)
+  })
   expect(errors()).toEqual([])
 })
