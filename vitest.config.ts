@@ -28,6 +28,7 @@ const postgresSample = [
   'server/modules/pages/at-once.test.ts',
   'server/modules/projects/search.test.ts',
   'server/modules/publish/publish.test.ts',
+  'server/modules/sample/sample.test.ts',
 ]
 /** Nothing else runs there twice: it is about the database file, or about no database at all. */
 const notOnPostgres = [

@@ -160,7 +160,7 @@ test('the workplace and the settings of the sample project work', async ({ page,
   expect(errors()).toEqual([])
 })
 
-test('a newcomer opens the workflows of the sample project, reads why a run failed, and retries it', async ({ page, baseURL }) => {
+test('a newcomer reads why a run of the sample project failed, and retries it', async ({ page, baseURL }) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)
   const { id: projectId } = await api.post<{ readonly id: number }>('/sample/project/create', {})

@@ -45,7 +45,11 @@ export class SampleData {
   }
 
   /** Workflows of which versions start in both environments, as the models are in both. */
-  private async publish(db: Db, actor: Actor, { projectId, language }: Pick<MadeIn, 'projectId' | 'language'>): Promise<void> {
+  private async publish(
+    db: Db,
+    actor: Actor,
+    { projectId, language }: Pick<MadeIn, 'projectId' | 'language'>,
+  ): Promise<void> {
     const { workflows } = this.deps
     for (const { name, description, entries } of sampleWorkflows(language)) {
       const given = { projectId, name, description, userId: actor.userId }

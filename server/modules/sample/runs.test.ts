@@ -8,8 +8,10 @@ const makeProject = async (user: TestUser): Promise<number> =>
   (await user.post<{ readonly id: number }>('/api/sample/project/create', {})).data.id
 const runsOf = async (user: TestUser, projectId: number) =>
   (await user.post<Paged<WorkflowRun>>('/api/workflow/run/list', { projectId, pageSize: 100 })).data.list
-const statusesOf = async (user: TestUser, projectId: number) => (await runsOf(user, projectId)).map(({ status }) => status).toSorted()
-const workflowsOf = async (user: TestUser, projectId: number) => (await user.post<WorkflowInfo[]>('/api/workflow/list', { projectId })).data
+const statusesOf = async (user: TestUser, projectId: number) =>
+  (await runsOf(user, projectId)).map(({ status }) => status).toSorted()
+const workflowsOf = async (user: TestUser, projectId: number) =>
+  (await user.post<WorkflowInfo[]>('/api/workflow/list', { projectId })).data
 
 /** A server on which no job is done, so that tests do them. */
 let server: TestServer

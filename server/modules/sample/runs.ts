@@ -10,9 +10,9 @@ import { type RecordService, recordErrors } from '../records/index.ts'
 export const SAMPLE_RUNS_JOB = 'sample/runs'
 
 /**
- * Paid orders of the sample, in the sequence in which they are shipped: a small one, whose run has nothing to do; one of a
- * trial customer, who becomes active; and a large one of a paused customer, who may have no new order, so that its run
- * fails until the customer is active.
+ * Paid orders of the sample, in the sequence in which they are shipped: a small one, whose run has nothing to do; one
+ * of a trial customer, who becomes active; and a large one of a paused customer, who may have no new order, so that its
+ * run fails until the customer is active.
  */
 const SHIPPED = ['SO000056', 'SO000053', 'SO000028'] as const
 

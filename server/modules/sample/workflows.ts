@@ -58,7 +58,13 @@ const refuseAt = (id: string, name: string, field: string, text: string): FlowNo
   return step(id, name, 'node/refuse', { message: '', fields: [{ field, message: '' }] }, { texts: shown })
 }
 const notifyActor = (id: string, name: string, title: string, text: string): FlowNode =>
-  step(id, name, 'node/notify', { to: null, title: '', text: '', link: '' }, { formulas: { to: 'event.by' }, texts: { title, text } })
+  step(
+    id,
+    name,
+    'node/notify',
+    { to: null, title: '', text: '', link: '' },
+    { formulas: { to: 'event.by' }, texts: { title, text } },
+  )
 
 const checkOrders: Written = {
   name: { zh: '检查新订单', en: 'Check new orders' },
@@ -118,7 +124,7 @@ const addFollowUp = (say: (label: Label) => string): FlowNode =>
     },
   )
 
-/** Adds the next order. Where that is refused, notifies the person and ends as failed, so that the run can be retried. */
+/** Adds the next order. Where that is refused, notifies the person and ends as failed, which can be retried. */
 const followUp = (say: (label: Label) => string): FlowNode => {
   const why = say({
     zh: '原因见运行中失败的步骤。请处理后，从失败的步骤重试。',
@@ -159,7 +165,7 @@ const followOrders: Written = {
   name: { zh: '跟进已发货的订单', en: 'Follow up shipped orders' },
   description: {
     zh: `订单发货之后：试用客户转为合作中，其他客户不低于 ${LARGE} 的订单自动续单，并通知发货的人`,
-    en: `After an order is shipped: makes a trial customer active, or repeats an order of ${LARGE} or more, and sends a notification`,
+    en: `After an order is shipped: activates a trial customer, or repeats an order of ${LARGE} or more, and notifies`,
   },
   trigger: {
     type: 'trigger/after-update',
