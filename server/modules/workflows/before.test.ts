@@ -133,6 +133,24 @@ describe('a workflow before a write', () => {
     expect(foreign.code).toBe(42201)
   })
 
+  it('says to the run whose write it refuses why', async () => {
+    await world.model('ticket', [{ name: 'title', type: 'text' }])
+    const refuse = step('r', 'node/refuse', { message: '', fields: [{ field: 'title', message: 'No tickets today' }] })
+    const before = { type: 'trigger/before-create', params: { model: 'ticket' } }
+    await world.workflow('no tickets', before, [refuse], { timeoutMs: 5_000 })
+    const { id } = await world.workflow('adds a ticket', { type: 'trigger/by-hand' }, [
+      step('c', 'node/create', { model: 'ticket', sends: 'chosen', data: [{ key: 'title', value: 'one' }] }),
+    ])
+    const run = await world.ended(await world.start(id))
+    expect([run.status, run.reason]).toEqual([
+      'failed',
+      {
+        zh: 'title：项目的规则拒绝了这次修改：No tickets today',
+        en: 'title: A rule of the project refuses this change: No tickets today',
+      },
+    ])
+  })
+
   it('notes the steps of a refusal in their order, whatever they are called', async () => {
     await world.model('entry', [{ name: 'title', type: 'text' }])
     const { id } = await world.workflow(
