@@ -72,7 +72,11 @@ export function ImportResult({ state, fields }: ImportResultProps) {
                 width: '28%',
                 render: (_, { field }) => fields.find(({ name }) => name === field)?.description || field,
               },
-              { title: t('reason'), render: (_, { rule }) => t(`rule ${rule}`) },
+              {
+                title: t('reason'),
+                render: (_, { rule, text }) =>
+                  text ? t('told', { reason: t(`rule ${rule}`), text: labelIn(text, locale) }) : t(`rule ${rule}`),
+              },
             ]}
           />
         </>

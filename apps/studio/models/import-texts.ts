@@ -87,6 +87,10 @@ export const importTexts = defineMessages('recordImports', {
     'rule notPermitted': '没有写入这条记录的权限',
     'rule conflict': '记录已被他人修改',
     'rule full': '数据模型的记录已满',
+    'rule workflow': '工作流拒绝了这一行',
+    'rule workflowFailed': '检查这一行的工作流出错',
+    'rule busy': '相关数据正在被频繁修改，请重新导入',
+    told: '{{reason}}：{{text}}',
   },
   en: {
     import: 'Import',
@@ -176,5 +180,9 @@ export const importTexts = defineMessages('recordImports', {
     'rule notPermitted': 'You may not write this record',
     'rule conflict': 'Another person changed the record',
     'rule full': 'The model has no room for more records',
+    'rule workflow': 'A workflow refuses the row',
+    'rule workflowFailed': 'A workflow that checks the row failed',
+    'rule busy': 'The data it depends on keeps changing. Import the row again.',
+    told: '{{reason}}: {{text}}',
   },
 })

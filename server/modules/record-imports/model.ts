@@ -19,6 +19,9 @@ export const refusedRule = z.enum([
   'conflict',
   'full',
   'storage',
+  'workflow',
+  'workflowFailed',
+  'busy',
 ])
 export type RefusedRule = z.output<typeof refusedRule>
 
@@ -67,7 +70,13 @@ export const importModel = {
   refused: z.strictObject({ id, language: z.enum(['zh', 'en']).default('zh') }),
 }
 
-export const refusedRow = z.strictObject({ row: z.int(), field: z.string().nullable(), rule: refusedRule })
+export const refusedRow = z.strictObject({
+  row: z.int(),
+  field: z.string().nullable(),
+  rule: refusedRule,
+  /** What a workflow says against the row. */
+  text: z.strictObject({ zh: z.string(), en: z.string() }).optional(),
+})
 export const importInfo = z.strictObject({
   id,
   name: z.string(),

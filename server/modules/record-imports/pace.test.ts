@@ -52,6 +52,17 @@ describe('the pace of an import', () => {
     expect([pace.rows(), pace.rest()]).toEqual([MOST_ROWS, 0])
   })
 
+  it('is as many rows as the last write took of them, and twice as many where it took all', () => {
+    const pace = paced()
+    pace.took(MOST_ROWS, 20)
+    expect(pace.rows()).toBe(20)
+    pace.took(20, 20)
+    pace.took(40, 1)
+    expect(pace.rows()).toBe(1)
+    for (let at = 0; at < 20; at++) pace.took(pace.rows(), pace.rows())
+    expect(pace.rows()).toBe(MOST_ROWS)
+  })
+
   it('is that of whole parts where works run beside each other', () => {
     const pace = new Pace(() => null)
     pace.wrote(MOST_ROWS, 100)

@@ -24,6 +24,7 @@ export class Pace {
   private rowMs = FIRST_MS
   private othersAt = Number.NEGATIVE_INFINITY
   private begun: number | null = null
+  private most = MOST_ROWS
 
   constructor(
     /** Null where works do not wait for each other. */
@@ -35,6 +36,7 @@ export class Pace {
   begin(): void {
     this.othersAt = this.now() - EXPECTED_MS + BEGIN_MS
     this.begun = null
+    this.most = MOST_ROWS
   }
 
   private get isShared(): boolean {
@@ -42,8 +44,16 @@ export class Pace {
   }
 
   rows(): number {
-    if (!this.isShared) return MOST_ROWS
-    return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.floor(SHARED_MS / this.rowMs)))
+    if (!this.isShared) return this.most
+    return Math.min(this.most, Math.max(LEAST_ROWS, Math.floor(SHARED_MS / this.rowMs)))
+  }
+
+  /**
+   * How many of the rows were taken: workflows may look at rows before they are written, and a row that changes what
+   * they read of the next one ends the write.
+   */
+  took(rows: number, taken: number): void {
+    this.most = taken < rows ? Math.max(1, taken) : Math.min(MOST_ROWS, this.most * 2)
   }
 
   /** Milliseconds to the next write. */

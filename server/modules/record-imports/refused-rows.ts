@@ -28,9 +28,29 @@ export const REASONS: { readonly [rule in RefusedRule]: Label } = {
   conflict: { zh: '记录已被他人修改', en: 'Another person changed the record' },
   full: { zh: '数据模型的记录已满', en: 'The model has no room for more records' },
   storage: { zh: '项目的存储空间已满', en: 'The storage of the project is full' },
+  workflow: { zh: '工作流拒绝了这一行', en: 'A workflow refuses the row' },
+  workflowFailed: { zh: '检查这一行的工作流出错', en: 'A workflow that checks the row failed' },
+  busy: {
+    zh: '相关数据正在被频繁修改，请重新导入',
+    en: 'The data it depends on keeps changing. Import the row again.',
+  },
 }
 
 const RULES = new Set<unknown>(Object.keys(REASONS))
+
+const LONGEST_TEXT = 500
+const cut = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text)
+const labelOf = (zh: string, en: string): { readonly text?: Label } =>
+  zh === '' && en === '' ? {} : { text: { zh: cut(zh), en: cut(en) } }
+
+/** The message of a refusal and its texts at fields, of which the first is the field of the row. */
+function ofWorkflow({ message, fields }: { readonly message: string; readonly fields: object }): RefusedCell {
+  const at = Object.entries(fields).map(([name, text]) => [name, String(text)] as const)
+  const told = at.map(([name, text]) => (at.length === 1 ? text : `${name}: ${text}`))
+  const texts = [...new Set([at.some(([, text]) => text === message) ? '' : message, ...told])]
+  const text = texts.filter((each) => each !== '').join('; ')
+  return { field: at[0]?.[0] ?? null, rule: 'workflow', ...labelOf(text, text) }
+}
 
 /** Why a change was refused, as a reason of a row. */
 export function reasonOf({ kind, options }: AppError): RefusedCell {
@@ -38,10 +58,24 @@ export function reasonOf({ kind, options }: AppError): RefusedCell {
   const at = field ?? null
   if (kind === recordErrors.refused) return { field: at, rule: RULES.has(rule) ? (rule as RefusedRule) : 'type' }
   if (kind === recordErrors.duplicate || kind === recordErrors.idTaken) return { field: at, rule: 'duplicate' }
+  if (kind === recordErrors.ruleRefused) return ofWorkflow(options.data as Parameters<typeof ofWorkflow>[0])
+  if (kind === recordErrors.ruleBroken) {
+    const { detail = '' } = options
+    const isLabel = typeof detail === 'object' && 'en' in detail
+    const [zh, en] = isLabel ? [detail.zh, detail.en] : typeof detail === 'string' ? [detail, detail] : ['', '']
+    return { field: null, rule: 'workflowFailed', ...labelOf(zh, en) }
+  }
+  if (kind === recordErrors.busy) return { field: null, rule: 'busy' }
   if (kind === recordErrors.conflict) return { field: null, rule: 'conflict' }
   if (kind === recordErrors.tooManyRecords) return { field: null, rule: 'full' }
   if (kind.code === anyQuota.code) return { field: null, rule: 'storage' }
   return { field: null, rule: 'notPermitted' }
+}
+
+function reasonText(rule: RefusedRule, text: Label | null, language: 'zh' | 'en'): string {
+  const reason = REASONS[rule][language]
+  if (!text) return reason
+  return language === 'zh' ? `${reason}：${text.zh}` : `${reason}: ${text.en}`
 }
 
 type ImportRow = RecordImportTables['recordImport']['$inferSelect']
@@ -64,8 +98,8 @@ export async function* refusedFile(
       .orderBy(asc(recordImportRow.id))
       .limit(PAGE)
     if (rows.length === 0) return
-    const lines = rows.map(({ cells, row, field, rule }) =>
-      csvLine([...columns.map((_, at) => cells[at] ?? null), row, field, REASONS[rule][language]]),
+    const lines = rows.map(({ cells, row, field, rule, text }) =>
+      csvLine([...columns.map((_, at) => cells[at] ?? null), row, field, reasonText(rule, text, language)]),
     )
     yield encoder.encode(lines.join(''))
     after = rows.at(-1)!.id

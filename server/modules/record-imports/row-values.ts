@@ -1,3 +1,4 @@
+import type { Label } from '#kernel/message'
 import { instantOf } from '#kernel/page/time-zone'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { type FieldShape, isStored, type ModelShape, type ProjectShape, typeOf } from '../models/index.ts'
@@ -8,6 +9,8 @@ import type { ImportMapping, RefusedRule } from './model.ts'
 export interface RefusedCell {
   readonly field: string | null
   readonly rule: RefusedRule
+  /** What a workflow says against the row. */
+  readonly text?: Label
 }
 export class RowRefusal extends Error {
   constructor(readonly refused: RefusedCell) {

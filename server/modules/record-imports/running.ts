@@ -66,6 +66,13 @@ interface Batch {
   readonly refused: readonly (RefusedCell & { readonly entry: RowChange })[]
 }
 
+/** Entries up to the first change that is left, of which the first so many were made. */
+function entriesOf(entries: readonly RowChange[], made: number): readonly RowChange[] {
+  let changes = 0
+  const end = entries.findIndex((entry) => 'change' in entry && ++changes > made)
+  return end < 0 ? entries : entries.slice(0, end)
+}
+
 /** Different ids in ascending order, so that records made in one moment keep the order of their rows. */
 function idsFor(count: number, now: number): readonly string[] {
   const ids = new Set<string>()
@@ -209,8 +216,9 @@ export class ImportRunning {
       )
       const rows = changes.distinct(await nextOf(reading, this.pace.rows()))
       if (rows.length === 0) return this.finish(row)
-      await this.write(row, subject, mapping, await changes.of(rows), reading)
-      reading.take(rows.length)
+      const taken = await this.write(row, subject, mapping, await changes.of(rows), reading)
+      reading.take(taken)
+      this.pace.took(rows.length, taken)
       const rest = this.pace.rest()
       if (rest > 0) await Bun.sleep(rest)
       row = await this.rowOf(id)
@@ -222,24 +230,29 @@ export class ImportRunning {
     this.idle.set(id, timer)
   }
 
-  private write(
+  /** How many of the rows were written or refused, from the first on. */
+  private async write(
     row: ImportRow,
     subject: Subject,
     mapping: ResolvedMapping,
     entries: readonly RowChange[],
     reading: ReadingImport,
-  ): Promise<void> {
+  ): Promise<number> {
     const { isDryRun } = row
     const given = entries.flatMap((entry) => ('change' in entry ? [entry.change] : []))
     const ids = idsFor(given.length, this.deps.now().getTime())
     const changes = given.map((change, at) => (change.op === 'create' ? { ...change, id: ids[at] } : change))
-    return this.deps.records.writeEach(subject, changes, {
+    let taken = 0
+    await this.deps.records.writeEach(subject, changes, {
       isDryRun,
       after: async (db, outcomes, milliseconds) => {
-        await this.note(db, row, entries.length, this.batchOf(entries, outcomes, isDryRun ? reading : null, mapping))
-        this.pace.wrote(entries.length, milliseconds)
+        const handled = entriesOf(entries, outcomes.length)
+        taken = handled.length
+        await this.note(db, row, taken, this.batchOf(handled, outcomes, isDryRun ? reading : null, mapping))
+        this.pace.wrote(taken, milliseconds)
       },
     })
+    return taken
   }
 
   private batchOf(
@@ -275,7 +288,7 @@ export class ImportRunning {
       bytes += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0)
       return bytes > IMPORT_LIMITS.refusedBytes
         ? []
-        : [{ importId: row.id, row: at, cells, field: one.field, rule: one.rule }]
+        : [{ importId: row.id, row: at, cells, field: one.field, rule: one.rule, text: one.text ?? null }]
     })
     const updated = await db
       .update(recordImport)

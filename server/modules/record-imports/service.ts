@@ -177,12 +177,17 @@ export class RecordImports {
     const { recordImportRow } = store.t
     const row = await this.own(actor, id)
     const errors = await store.read
-      .select({ row: recordImportRow.row, field: recordImportRow.field, rule: recordImportRow.rule })
+      .select({
+        row: recordImportRow.row,
+        field: recordImportRow.field,
+        rule: recordImportRow.rule,
+        text: recordImportRow.text,
+      })
       .from(recordImportRow)
       .where(eq(recordImportRow.importId, id))
       .orderBy(asc(recordImportRow.id))
       .limit(MOST_ERRORS)
-    return { ...toInfo(row), errors }
+    return { ...toInfo(row), errors: errors.map(({ text, ...error }) => (text ? { ...error, text } : error)) }
   }
 
   /** Starts a dry run, or the import itself. */

@@ -1,3 +1,4 @@
+import type { Label } from '#kernel/message'
 import type { Dialect } from '../../db/dialect.ts'
 import type { DataEnv, ModelTables } from '../models/index.ts'
 import type { ImportColumn, ImportMapping, ImportStatus, RefusedRule } from './model.ts'
@@ -55,6 +56,8 @@ export const recordImportTables = (d: Dialect, { model }: ModelTables) => {
       cells: d.json().$type<readonly (string | null)[]>().notNull(),
       field: d.text(),
       rule: d.text().$type<RefusedRule>().notNull(),
+      /** What a workflow says against the row. */
+      text: d.json().$type<Label>(),
     },
     (t) => [d.index('record_import_row_import').on(t.importId, t.row)],
   )

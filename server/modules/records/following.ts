@@ -28,6 +28,8 @@ export interface Followed {
   wrote(db: Db, written: readonly WrittenRecord[], by: { readonly subject: Subject; readonly at: Date }): Promise<void>
   /** In the same transaction, after all of its changes; not after a dry run. What it throws takes all back. */
   ended?(db: Db): Promise<void>
+  /** Before a part of the write that may be taken back: what it returns forgets all that it was told since. */
+  mark?(): () => void
 }
 
 /** A write that others have looked at before it begins. */
@@ -45,6 +47,8 @@ export interface Prepared {
 export interface Preparing {
   readonly shape: ProjectShape
   readonly subject: Subject
+  /** Nothing is written, and nothing is to be kept of a refusal. */
+  readonly isDryRun: boolean
   /**
    * The record as it is, by the names of fields; null for a new one.
    * @throws AppError for a change that the subject may not make, as the write itself would
@@ -56,6 +60,8 @@ export interface Preparing {
 export interface RecordFollower {
   /** Null where it has no interest in the project; asked for each write, so it must be quick. */
   follows(db: Db, shape: ProjectShape): Promise<Followed | null>
+  /** Whether `prepare` looks at any of these changes; asked once for many, before each is prepared for itself. */
+  looks?(shape: ProjectShape, changes: readonly Change[]): Promise<boolean>
   /**
    * Outside of the transaction, before it. Null where nothing of it is to be looked at. @throws AppError for a write
    * that it refuses

@@ -160,7 +160,7 @@ export { narrowedTo } from './narrow.ts'
 export { holdsPeople, type RecordPeople } from './people.ts'
 export type { RecordPolicies } from './policies.ts'
 export { type Change, conditionsIn, type Filter, type Query, query as recordQuery } from './query-model.ts'
-export type { Outcome, RecordService } from './service.ts'
+export type { RecordService } from './service.ts'
 export type { ShownView, ShownViews, ViewSource } from './shown-views.ts'
 export { ALL, type Subject } from './subject.ts'
 export type { RecordTables } from './table.ts'
@@ -176,3 +176,4 @@ export {
   viewWithRefs,
 } from './view-model.ts'
 export { paramsIn } from './view-params.ts'
+export type { Outcome } from './write-each.ts'

@@ -8,8 +8,11 @@ const LONGEST_WAIT = 5_000
 export class Queues {
   private readonly last = new Map<string, Promise<unknown>>()
 
-  /** @throws AppError where those before it take too long */
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * `longest`: milliseconds that it waits for those before it.
+   * @throws AppError where they take too long
+   */
+  async run<T>(name: string, work: () => Promise<T>, longest: number | null = LONGEST_WAIT): Promise<T> {
     const before = this.last.get(name) ?? Promise.resolve()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.last.set(
@@ -18,7 +21,7 @@ export class Queues {
     )
     const own = this.last.get(name)
     try {
-      await this.turn(before)
+      await (longest === null ? before : this.turn(before, longest))
       return await work()
     } finally {
       resolve()
@@ -26,10 +29,10 @@ export class Queues {
     }
   }
 
-  private async turn(before: Promise<unknown>): Promise<void> {
+  private async turn(before: Promise<unknown>, longest: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new AppError(recordErrors.busy)), LONGEST_WAIT)
+      timer = setTimeout(() => reject(new AppError(recordErrors.busy)), longest)
     })
     try {
       await Promise.race([before, late])

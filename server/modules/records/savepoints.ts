@@ -22,10 +22,11 @@ export const createSavepoints = (store: Pick<Store, 'dialect'>, db: Db) => {
       }
     },
     /** Does the work and takes it back. */
-    async takeBack(name: 'all_records', work: () => Promise<void>): Promise<void> {
+    async takeBack<T>(name: 'all_records', work: () => Promise<T>): Promise<T> {
       await run(`savepoint ${name}`)
-      await work()
+      const result = await work()
       await back(name)
+      return result
     },
   }
 }

@@ -6,7 +6,6 @@ import { filled, type Statement, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { type Caller, isKey, type KeyCaller } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
-import { createPauses } from '../../pauses.ts'
 import type { Access } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { DataEnv, ModelShapes, ModelTables, ProjectShape, ProjectValues } from '../models/index.ts'
@@ -29,7 +28,6 @@ import { RecordCounts } from './record-counts.ts'
 import { RecordNames } from './record-names.ts'
 import { bytesOfChanges, type RecordRoom } from './record-room.ts'
 import { type ShownModel, ShownModels, shownView } from './record-shape.ts'
-import { createSavepoints } from './savepoints.ts'
 import type { ShownView, ShownViews } from './shown-views.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
@@ -38,6 +36,7 @@ import type { View } from './view-model.ts'
 import { ViewReading } from './view-reading.ts'
 import { type Asking, notDeclared, type VisitorRecords } from './visitor-records.ts'
 import { Writing, type Written } from './write.ts'
+import { type EachOptions, EachWriting, MOST_ATTEMPTS } from './write-each.ts'
 import type { WritePlace } from './write-place.ts'
 
 /** A project, or a page of it. */
@@ -73,17 +72,6 @@ export interface ReadFrom {
 
 /** More of the same transaction, with what was written. */
 export type Beside = (db: Db, written: readonly Written[]) => Promise<void>
-/** How often a write begins again because what it was prepared from has changed. */
-const MOST_ATTEMPTS = 4
-
-/** What became of one change of several. */
-export type Outcome = { readonly written: Written } | { readonly refused: AppError }
-interface EachOptions {
-  readonly isDryRun: boolean
-  /** With the milliseconds that the changes took, without those that the write waited for its turn. */
-  readonly after: (db: Db, outcomes: readonly Outcome[], milliseconds: number) => Promise<void>
-}
-
 interface RecordDeps {
   readonly store: Store<AccountTables & ModelTables & RecordTables>
   readonly now: () => Date
@@ -119,6 +107,7 @@ export class RecordService {
   private readonly note: Statement<unknown>
   private readonly counts: RecordCounts
   private readonly queues = new Queues()
+  private readonly each: EachWriting
 
   constructor(private readonly deps: RecordDeps) {
     this.counts = new RecordCounts(deps.store)
@@ -126,6 +115,12 @@ export class RecordService {
     const keys = ['modelId', 'env', 'recordId', 'rev', 'op', 'before', 'at', 'by', 'byKey', 'origin']
     const values = Object.fromEntries(keys.map((key) => [key, filled<never>(key)]))
     this.note = statement((db) => db.insert(recordChange).values(values as never))
+    this.each = new EachWriting({
+      ...{ ...deps, counts: this.counts, queues: this.queues },
+      aloneFor: (shape, changes) => this.aloneFor(shape, changes),
+      prepare: (shape, subject, changes, isDryRun) => this.prepare(shape, subject, changes, isDryRun),
+      writePlace: (db, subject, at, alone) => this.writePlace(db, subject, at, alone),
+    })
   }
 
   /**
@@ -295,7 +290,12 @@ export class RecordService {
     return null
   }
 
-  private async prepare(shape: ProjectShape, subject: Subject, changes: readonly Change[]): Promise<Prepared | null> {
+  private async prepare(
+    shape: ProjectShape,
+    subject: Subject,
+    changes: readonly Change[],
+    isDryRun = false,
+  ): Promise<Prepared | null> {
     const { store, now, projectValues } = this.deps
     const db = store.read
     const taken = projectValues.in(db, subject.projectId)
@@ -303,7 +303,7 @@ export class RecordService {
     const made = new Set(changes.flatMap(({ op, id }) => (op === 'create' && id !== undefined ? [id] : [])))
     const check = (change: Change) => new Writing(place).check(change, made)
     for (const follower of this.deps.followers.all()) {
-      const prepared = await follower.prepare?.(changes, { shape, subject, check })
+      const prepared = await follower.prepare?.(changes, { shape, subject, isDryRun, check })
       if (prepared) return prepared
     }
     return null
@@ -326,10 +326,7 @@ export class RecordService {
       async (db) => {
         const place = await this.writePlace(db, subject, now(), alone)
         if (prepared && !(await prepared.holds(db))) return null
-        const bytes = [changes, ...more.map((each) => each.changes)].reduce(
-          (sum, each) => sum + bytesOfChanges(each),
-          0,
-        )
+        const bytes = bytesOfChanges([...changes, ...more.flatMap((each) => each.changes)])
         await room.take(db, subject.projectId, bytes, place.now)
         const written = await new Writing(place).write(changes, prepared?.set)
         for (const each of more) await new Writing({ ...place, subject: each.subject }).write(each.changes)
@@ -365,46 +362,14 @@ export class RecordService {
   }
 
   /**
-   * Each change for itself, all in one write with `after`: what one of them is refused for leaves the others alone.
-   * A dry run takes all of them back, and what `after` writes stays. What `after` throws takes everything back.
+   * The first of the changes, each for itself, in one write with `after`: what one of them is refused for leaves the
+   * others alone. A dry run takes all of them back, and what `after` writes stays. What `after` throws takes everything
+   * back. Followers look at each change before the write.
+   * @returns how many were written or refused: all where no follower looks at them, and at least one
    */
-  async writeEach(subject: Subject, changes: readonly Change[], { isDryRun, after }: EachOptions): Promise<void> {
+  writeEach(subject: Subject, changes: readonly Change[], options: EachOptions): Promise<number> {
     if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)
-    const { store, shapes, now } = this.deps
-    await shapes.of(store.read, subject.projectId, subject.env)
-    await store.write(async (db) => {
-      const begun = performance.now()
-      const place = await this.writePlace(db, subject, now())
-      const savepoints = createSavepoints(store, db)
-      const outcomes: Outcome[] = []
-      const full = isDryRun ? null : await this.full(db, subject, changes)
-      const pause = createPauses()
-      const all = async (): Promise<void> => {
-        for (const change of changes) {
-          const outcome = full ?? (await savepoints.attempt('each_record', () => new Writing(place).write([change])))
-          outcomes.push(outcome instanceof AppError ? { refused: outcome } : { written: outcome[0]! })
-          await pause()
-        }
-      }
-      if (isDryRun) await savepoints.takeBack('all_records', all)
-      else {
-        await all()
-        for (const each of place.followed) await each.ended?.(db)
-      }
-      await after(db, outcomes, performance.now() - begun)
-    })
-    if (isDryRun) this.counts.forget()
-  }
-
-  /** The refusal of changes for which there is no room. */
-  private async full(db: Db, { projectId }: Subject, changes: readonly Change[]): Promise<AppError | null> {
-    try {
-      await this.deps.room.take(db, projectId, bytesOfChanges(changes), this.deps.now())
-      return null
-    } catch (error) {
-      if (error instanceof AppError) return error
-      throw error
-    }
+    return this.each.write(subject, changes, options)
   }
 
   /** Whether a record meets a filter; within a write, as it is there. */

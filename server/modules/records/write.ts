@@ -109,7 +109,7 @@ export class Writing {
     const model = this.modelOf(change)
     if (change.op === 'create') return this.create(model, change, set)
     if (change.op === 'update') return this.update(model, change, set)
-    return change.op === 'delete' ? this.delete(model, change) : this.restore(model, change)
+    return change.op === 'delete' ? this.delete(model, change) : this.restore(model, change, set)
   }
 
   private table({ id }: ModelShape): SQL {
@@ -313,19 +313,35 @@ export class Writing {
     for (const { id, rev } of remove) await this.discard(end.join, id, rev)
   }
 
+  private changedIn(row: Row, checked: ReadonlyMap<Column, Json>): Changed {
+    return [...checked].filter(([column, value]) => !same(fromStored(column, row[column.column]), value))
+  }
+
+  /** How columns are set, and the former values by the ids of fields. */
+  private changedOf(row: Row, changed: Changed): { readonly sets: readonly SQL[]; readonly before: JsonObject } {
+    const dialect = this.place.store.dialect.name
+    return {
+      sets: changed.map(
+        ([column, value]) => sql`${sql.identifier(column.column)} = ${toStored(column, value, dialect)}`,
+      ),
+      before: Object.fromEntries(
+        changed.map(([{ field, column }]) => [String(field!.id), beforeOf(field!, row[column])]),
+      ),
+    }
+  }
+
   private async update(
     model: ModelShape,
     change: Extract<Change, { readonly op: 'update' }>,
     set: JsonObject,
   ): Promise<Written> {
-    const { store } = this.place
     const { id } = change
     const row = await this.held(model, id, 'update')
     const rev = Number(row.rev)
     const { stored, links } = splitValues(model, change.values, this.place.subject.permit(model.id, 'update'))
     const own = await this.checked(model, without(stored, set), 'update', row)
     const checked = new Map([...own, ...(await this.checked(model, set, 'update', row, true))])
-    const changed = [...checked].filter(([column, value]) => !same(fromStored(column, row[column.column]), value))
+    const changed = this.changedIn(row, checked)
     const lists: LinkChange[] = []
     for (const { field, links: list } of links) {
       const to = await this.links.changeOf(field, id, list)
@@ -334,13 +350,8 @@ export class Writing {
     if (changed.length + lists.length === 0) return { id, rev }
     if (change.rev !== undefined && change.rev !== rev)
       await requireApart(this.place, this.conditions, { model, row, since: change.rev, changed, lists })
-    const before = Object.fromEntries([
-      ...changed.map(([{ field, column }]) => [String(field!.id), beforeOf(field!, row[column])]),
-      ...lists.map((list) => [String(list.field.id), [...list.before]]),
-    ])
-    const sets = changed.map(
-      ([column, value]) => sql`${sql.identifier(column.column)} = ${toStored(column, value, store.dialect.name)}`,
-    )
+    const { sets, before: values } = this.changedOf(row, changed)
+    const before = { ...values, ...Object.fromEntries(lists.map((list) => [String(list.field.id), [...list.before]])) }
     await this.guarded(model, () => this.set(model, id, rev + 1, sets))
     for (const list of lists) await this.link(id, list)
     await this.note(model, id, rev + 1, 'update', before)
@@ -402,22 +413,27 @@ export class Writing {
   private async restore(
     model: ModelShape,
     { id, rev: given }: Extract<Change, { readonly op: 'restore' }>,
+    set: JsonObject,
   ): Promise<Written> {
     const row = await this.held(model, id, 'delete', { isDeleted: true })
     await this.requireRev(model, row, given)
     const rev = Number(row.rev)
+    const checked = await this.checked(model, set, 'update', row, true)
     for (const column of columnsOf(model).values()) {
       const { field } = column
-      const value = field && typeOf(field).refers ? fromStored(column, row[column.column]) : null
+      const isKept = field && typeOf(field).refers && !checked.has(column)
+      const value = isKept ? fromStored(column, row[column.column]) : null
       if (field && value !== null) await this.requireTarget(field, String(value))
     }
-    await this.guarded(model, () => this.set(model, id, rev + 1, [sql`"deleted_at" = null`]))
-    await this.note(model, id, rev + 1, 'restore', {})
+    const { sets, before } = this.changedOf(row, this.changedIn(row, checked))
+    await this.guarded(model, () => this.set(model, id, rev + 1, [sql`"deleted_at" = null`, ...sets]))
+    await this.note(model, id, rev + 1, 'restore', before)
     await this.requirePermitted(model, id, 'delete')
     return { id, rev: rev + 1 }
   }
 }
 
+type Changed = readonly (readonly [Column, Json])[]
 const NOTHING: JsonObject = {}
 const NONE: ReadonlySet<string> = new Set()
 const without = (values: JsonObject, set: JsonObject): JsonObject =>

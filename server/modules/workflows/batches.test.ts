@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#kernel/page/values'
 import { long } from '../../../tests/helpers/long.ts'
-import type { RecordImportState } from '../../wire.ts'
 import type { RunDetail } from './model.ts'
 import { step, WorkflowWorld } from './world.fixture.ts'
 
@@ -19,26 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function imported(lines: readonly string[], isDryRun = false): Promise<RecordImportState> {
-  const { projectId, owner } = world
-  const form = new FormData()
-  form.append('request', JSON.stringify({ projectId, env: 'stg', model: 'row', name: 'rows.csv' }))
-  form.append('file', new File([`code,kind\n${lines.join('\n')}\n`], 'rows.csv'))
-  const uploaded = await owner.raw('/api/data/import/upload', { method: 'POST', body: form })
-  const { id } = ((await uploaded.json()) as { readonly data: RecordImportState }).data
-  const fields = ['code', 'kind'].map((field, column) => ({ column, field }))
-  await owner.post('/api/data/import', {
-    id,
-    dryRun: isDryRun,
-    mapping: { fields, mode: 'add', key: null, zone: 'UTC' },
-  })
-  for (;;) {
-    const { data } = await owner.post<RecordImportState>('/api/data/import/state', { id })
-    if (data.status === 'failed') throw new Error(data.failure?.en)
-    if (data.status === 'done' || data.status === 'checked') return data
-    await Bun.sleep(20)
-  }
-}
+const imported = (lines: readonly string[], dryRun = false) =>
+  world.imported('row', ['code,kind', ...lines], { dryRun })
 const rowsOf = async (workflowId: number) => {
   const { read, t } = world.server.store
   return (await read.select().from(t.workflowRun)).filter((run) => run.workflowId === workflowId)

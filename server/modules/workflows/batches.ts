@@ -42,6 +42,18 @@ export class Batches {
     open.bytes += bytes
   }
 
+  /** What it returns forgets the records that were added since. */
+  mark(): () => void {
+    const marked = this.batches.map((batch) => ({ batch, count: batch.records.length, bytes: batch.bytes }))
+    return () => {
+      this.batches = marked.map(({ batch }) => batch)
+      for (const { batch, count, bytes } of marked) {
+        batch.records.length = count
+        batch.bytes = bytes
+      }
+    }
+  }
+
   /** In the transaction of the write. */
   async start(db: Db): Promise<void> {
     const batches = this.batches

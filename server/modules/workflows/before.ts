@@ -67,14 +67,18 @@ export class BeforeWrites {
     return this.reads(all) ? `records:${shape.projectId} ${shape.env}` : null
   }
 
+  readonly looks = async (shape: ProjectShape, changes: readonly Change[]): Promise<boolean> => {
+    const triggers = await this.triggersIn(this.deps.store.read, shape)
+    if (!triggers) return false
+    return changes.some((change) => {
+      const model = shape.byName.get(change.model)
+      return model !== undefined && triggers.has(model.id, opOf(change))
+    })
+  }
+
   readonly alone = async (shape: ProjectShape, changes: readonly Change[]): Promise<string | null> => {
     const name = await this.guard(this.deps.store.read, shape)
-    const triggers = name && (await this.triggersIn(this.deps.store.read, shape))
-    const isLookedAt = (change: Change) => {
-      const model = shape.byName.get(change.model)
-      return model !== undefined && triggers !== null && triggers !== '' && triggers.has(model.id, opOf(change))
-    }
-    return name && changes.some(isLookedAt) ? name : null
+    return name && (await this.looks(shape, changes)) ? name : null
   }
 
   readonly prepare = async (given: readonly Change[], preparing: Preparing): Promise<Prepared | null> => {
@@ -135,7 +139,7 @@ export class BeforeWrites {
       const event = eventNow()
       const data = await this.dataFor(release, preparing)
       const end = await this.run(release, { event, data, ending, subject: preparing.subject })
-      await this.requireGood(release, end, { event, subject: preparing.subject, at })
+      await this.requireGood(release, end, { event, preparing, at })
       if (end.fault !== null) continue
       set = { ...set, ...end.set }
       planned.push(data)
@@ -204,13 +208,16 @@ export class BeforeWrites {
   private async requireGood(
     release: Release,
     { refusal, fault, steps }: Outcome,
-    { event, subject, at }: { readonly event: RunEvent; readonly subject: Subject; readonly at: number },
+    { event, preparing, at }: { readonly event: RunEvent; readonly preparing: Preparing; readonly at: number },
   ): Promise<void> {
-    const { notes } = this.deps
+    const { isDryRun, subject } = preparing
+    const note = async (status: 'refused' | 'failed', reason: Told): Promise<void> => {
+      if (!isDryRun) await this.deps.notes.note(release, { event, subject, status, reason, steps })
+    }
     if (refusal) {
       const fields = Object.entries(refusal.fields)
       const message = refusal.message !== '' ? refusal.message : (fields[0]?.[1] ?? '')
-      await notes.note(release, { event, subject, status: 'refused', reason: message, steps })
+      await note('refused', message)
       const data: { [name: string]: Json } = { message, fields: refusal.fields, change: at }
       const [first] = fields
       throw new AppError(recordErrors.ruleRefused, {
@@ -219,7 +226,7 @@ export class BeforeWrites {
       })
     }
     if (fault === null) return
-    await notes.note(release, { event, subject, status: 'failed', reason: fault, steps })
+    await note('failed', fault)
     if (release.definition.onFault === 'pass') return
     throw new AppError(recordErrors.ruleBroken, {
       data: { workflow: release.name, change: at },

@@ -31,8 +31,10 @@ export const createFollower = ({ releases, starting, filters, before }: Follower
               else await startFor(inWrite, { release, record, subject, at, shape }, starting)
       },
       ended: (inWrite) => batches.start(inWrite),
+      mark: () => batches.mark(),
     }
   },
+  looks: before.looks,
   prepare: before.prepare,
   alone: before.alone,
   guard: before.guard,

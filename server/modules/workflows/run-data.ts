@@ -4,7 +4,14 @@ import type { NodeChange, NodeData } from '#sdk/workflow'
 import type { Db, Store } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ModelShapes, ModelTables, ProjectShape } from '../models/index.ts'
-import { type Change, type Query, type RecordService, recordQuery, type Subject } from '../records/index.ts'
+import {
+  type Change,
+  type Query,
+  type RecordService,
+  recordErrors,
+  recordQuery,
+  type Subject,
+} from '../records/index.ts'
 import type { WorkflowDefinition } from './definition.ts'
 import { runWords } from './words.ts'
 
@@ -17,7 +24,8 @@ interface DataDeps {
 /** A refusal of the records as a step tells it: the words of the error, with the field and the text that it names. */
 export function toldByRecords(error: unknown): Told {
   if (!(error instanceof AppError)) throw error
-  const { field } = (error.options.data ?? {}) as { readonly field?: unknown }
+  const { field, fields } = (error.options.data ?? {}) as { readonly field?: unknown; readonly fields?: object }
+  if (error.kind === recordErrors.ruleRefused) return toldByRule(error, Object.entries(fields ?? {}))
   const { zh, en } = error.kind.message
   const before = typeof field === 'string' ? [field] : []
   const { detail } = error.options
@@ -27,6 +35,14 @@ export function toldByRecords(error: unknown): Told {
     return language in detail ? [(detail as Label)[language]] : []
   }
   return { zh: [...before, zh, ...after('zh')].join('：'), en: [...before, en, ...after('en')].join(': ') }
+}
+
+/** A refusal of a workflow: its message, and its texts at fields. */
+function toldByRule({ kind, options }: AppError, fields: readonly (readonly [string, unknown])[]): Told {
+  const message = typeof options.detail === 'string' ? options.detail : ''
+  const texts = fields.map(([name, text]) => ({ zh: `${name}：${text}`, en: `${name}: ${text}` }))
+  const all = [kind.message, ...(message === '' ? [] : [{ zh: message, en: message }]), ...texts]
+  return { zh: all.map(({ zh }) => zh).join('；'), en: all.map(({ en }) => en).join('; ') }
 }
 
 /** Models are named as they were when the version was published; they may have other names since. */

@@ -1,6 +1,7 @@
 import type { FlowNode } from '#kernel/page/records'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
+import type { RecordImportState } from '../../wire.ts'
 import type { ModelDetail } from '../models/index.ts'
 import type { RunDetail, RunInfo, WorkflowDetail } from './model.ts'
 
@@ -133,6 +134,24 @@ export class WorkflowWorld {
       ...{ projectId: this.projectId, env, model, query },
     })
     return data.list
+  }
+
+  /** Imports a table whose first line has the names of fields, once it has ended. */
+  async imported(model: string, lines: readonly string[], { dryRun = false } = {}): Promise<RecordImportState> {
+    const { projectId, owner } = this
+    const form = new FormData()
+    form.append('request', JSON.stringify({ projectId, env: 'stg', model, name: 'rows.csv' }))
+    form.append('file', new File([`${lines.join('\n')}\n`], 'rows.csv'))
+    const uploaded = await owner.raw('/api/data/import/upload', { method: 'POST', body: form })
+    const { id } = ((await uploaded.json()) as { readonly data: RecordImportState }).data
+    const fields = lines[0]!.split(',').map((field, column) => ({ column, field }))
+    await owner.post('/api/data/import', { id, dryRun, mapping: { fields, mode: 'add', key: null, zone: 'UTC' } })
+    for (const until = Date.now() + 100_000; Date.now() < until; await Bun.sleep(20)) {
+      const { data } = await owner.post<RecordImportState>('/api/data/import/state', { id })
+      if (data.status === 'failed') throw new Error(data.failure?.en)
+      if (data.status === 'done' || data.status === 'checked') return data
+    }
+    throw new Error('The import does not end')
   }
 
   async start(id: number, input: Json = null): Promise<string> {

@@ -1,0 +1,1 @@
+ALTER TABLE "record_import_row" ADD COLUMN "text" json;
