@@ -145,6 +145,7 @@ export const workflowsModule = defineModule({
         ...{ store, now, starting, plugins, viewer: use(viewerModule).viewer, pageLogin: use(viewerModule).pageLogin },
         snapshots: use(publishModule).snapshots,
       }),
+      workflowRunning: running,
       workflowRuns: new WorkflowRuns({ store, now, access, audit, starting, running }),
     }
   },

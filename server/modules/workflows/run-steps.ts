@@ -169,8 +169,8 @@ export class RunSteps {
   }
 
   rowFor(place: string, info: Parameters<RunSteps['note']>[1]): StepRow {
-    const { node, input, params, status, outcome, attempts, until = null, childId = null } = info
     const known = this.known.get(place)
+    const { node, input, params, status, outcome, attempts, until = null, childId = known?.childId ?? null } = info
     const began = this.began.get(place)
     return {
       ...{ runId: this.runId, place, node: node.id, action: node.action, status, outcome, until, childId },

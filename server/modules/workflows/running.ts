@@ -10,7 +10,7 @@ import { OPEN_RUNS, type RunStatus } from './run-model.ts'
 import { passOver } from './run-pass.ts'
 import { RunSteps } from './run-steps.ts'
 import { Masking } from './shown.ts'
-import { MOST_PASSES, type RunStarting } from './starting.ts'
+import { MOST_PASSES, type PassPayload, type RunStarting } from './starting.ts'
 import { StepRows } from './step-rows.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
@@ -47,11 +47,14 @@ export class RunRunning {
 
   /** A job that fails for the last time ends its run: nothing else would take it up again. */
   readonly work = async (payload: unknown, { id, attempt }: Pick<Job, 'id' | 'attempt'>): Promise<void> => {
-    const { runId } = payload as { readonly runId: string }
+    const { runId, wakes } = payload as PassPayload
+    const giveUp = () => this.end({ id: runId, wakes }, { status: 'failed', reason: runWords.givenUp })
+    // The last pass ended its process, or its end could not be written.
+    if (attempt > MOST_PASSES) return giveUp()
     try {
       await this.pass(runId, id)
     } catch (error) {
-      if (attempt >= MOST_PASSES) await this.end({ id: runId }, { status: 'failed', reason: runWords.givenUp })
+      if (attempt === MOST_PASSES) await giveUp()
       throw error
     }
   }
@@ -124,7 +127,7 @@ export class RunRunning {
       const { run: flow } = end
       const status = flow.end === 'done' ? 'done' : 'failed'
       const [output, reason] = [masking.mask(flow.value), masking.mask((flow.reason ?? null) as Json) as Told | null]
-      await this.end(run, { status, output, reason })
+      await this.end({ id: run.id }, { status, output, reason })
     } catch (error) {
       if (signal.aborted) return
       throw error
@@ -150,9 +153,9 @@ export class RunRunning {
     )
   }
 
-  /** Ends a run, with those that wait for it woken. */
+  /** Ends a run, with those that wait for it woken. `wakes`: only where it was not taken up again since. */
   async end(
-    run: Pick<RunRow, 'id'>,
+    run: Pick<RunRow, 'id'> & { readonly wakes?: number | undefined },
     {
       status,
       output = null,
@@ -163,7 +166,11 @@ export class RunRunning {
     const { workflowRun } = store.t
     await store.write(
       async (db) => {
-        const isOpen = and(eq(workflowRun.id, run.id), inArray(workflowRun.status, [...OPEN_RUNS]))
+        const isOpen = and(
+          eq(workflowRun.id, run.id),
+          inArray(workflowRun.status, [...OPEN_RUNS]),
+          run.wakes === undefined ? undefined : eq(workflowRun.wakes, run.wakes),
+        )
         const [row] = await db
           .update(workflowRun)
           .set({ status, output, reason, passing: null, endedAt: now() })

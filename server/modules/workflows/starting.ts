@@ -11,8 +11,15 @@ import { runWords } from './words.ts'
 
 /** The job that goes over the steps of a run. */
 export const PASS_JOB = 'workflows/pass'
-/** How often such a job is begun again before its run is given up. */
+/** How often such a job is begun before its run is given up. */
 export const MOST_PASSES = 20
+/** How often such a job tries to end a run that is given up. */
+const MOST_ENDINGS = 20
+export interface PassPayload {
+  readonly runId: string
+  /** How often the run had been taken up again; none in jobs of former versions. */
+  readonly wakes?: number
+}
 
 export interface NewRun {
   /** By chance where it is not given. */
@@ -84,7 +91,8 @@ export class RunStarting {
   /** Has a run looked at again, now or later. `wakes` is how often it was before. */
   async wake(db: Db, runId: string, wakes: number, at?: Date): Promise<void> {
     const key = `${runId} ${wakes}`
-    await this.durable.enqueue(db, PASS_JOB, { runId }, { key, ...(at ? { at } : {}), attempts: MOST_PASSES })
+    const attempts = MOST_PASSES + MOST_ENDINGS
+    await this.durable.enqueue(db, PASS_JOB, { runId, wakes }, { key, ...(at ? { at } : {}), attempts })
   }
 
   /** Has a run that rests looked at again because of something that happened: the end of another run, or a person. */
