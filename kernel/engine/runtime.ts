@@ -200,6 +200,11 @@ export interface StepContext {
   lane(name: LaneName, input: Json): Promise<LaneOutcome>
   /** The same as one round of many, which counts as a step of the flow. */
   round(name: LaneName, input: Json): Promise<LaneOutcome>
+  /**
+   * Runs a lane once for each item, one after the other, with `{ item, index, input }`; answers the list of what the
+   * rounds returned, or the first failure. An environment may run many rounds in parts that outlast it.
+   */
+  rounds(name: LaneName, items: readonly Json[]): Promise<LaneOutcome>
   /** Ends the flow before the first round when it has too few steps left for so many rounds of a lane. */
   reserve(rounds: number, name: LaneName): void
   /** The value with which a step in a lane ended the whole flow; undefined when the error means something else. */

@@ -109,9 +109,11 @@ function RunActions({ projectId, run, onChanged }: RunActionsProps) {
     )
   return (
     <>
-      <Button icon={<IconRefresh />} disabled={busy} onClick={() => void again()}>
-        {t('again')}
-      </Button>
+      {run.part === null && (
+        <Button icon={<IconRefresh />} disabled={busy} onClick={() => void again()}>
+          {t('again')}
+        </Button>
+      )}
       {(run.status === 'failed' || run.status === 'cancelled') && (
         <Button type="primary" icon={<IconUndo />} disabled={busy} onClick={() => void retry()}>
           {t('retry')}
@@ -148,10 +150,13 @@ interface RunSummaryProps {
 function RunSummary({ projectId, run, models }: RunSummaryProps) {
   const t = useMessages(runTexts)
   const locale = useLocale()
-  const { status, env, no, actor, startedAt, parentId, workflowId } = run
+  const { status, env, no, actor, startedAt, parentId, workflowId, part } = run
   const rows = [
     { label: t('state'), value: <RunStatus status={status} /> },
-    { label: t('cause'), value: <RunCause projectId={projectId} run={run} models={models} /> },
+    {
+      label: t('cause'),
+      value: part ? t('part of', part) : <RunCause projectId={projectId} run={run} models={models} />,
+    },
     { label: t('env'), value: t(env) },
     { label: t('version'), value: no },
     { label: t('who'), value: actor?.name ?? t('none') },
@@ -168,7 +173,9 @@ function RunSummary({ projectId, run, models }: RunSummaryProps) {
           </div>
         ))}
       </dl>
-      {parentId !== null && <RunLink {...{ projectId, workflowId }} runId={parentId} text={t('parent')} />}
+      {parentId !== null && (
+        <RunLink {...{ projectId, workflowId }} runId={parentId} text={t(part ? 'whole' : 'parent')} />
+      )}
       <JsonDetails title={t('event')} value={run.event as unknown as Json} />
       {status === 'done' && <JsonDetails title={t('output')} value={run.output} open />}
     </section>

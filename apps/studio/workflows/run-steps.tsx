@@ -3,6 +3,7 @@ import { labelIn } from '#kernel/message'
 import { type FlowNode, isActionStep, walkSteps } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
 import { nodeDeclarations } from '#plugins/presets/nodes'
+import { stepKindDeclarations } from '#plugins/presets/steps'
 import type { WorkflowRunDetail } from '../../../server/wire.ts'
 import { OneIcon } from '../../kit/panel/one-icon.tsx'
 import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
@@ -12,7 +13,7 @@ import { JsonDetails } from './json-details.tsx'
 import { RunLink } from './run-link.tsx'
 import { RunStatus } from './run-status.tsx'
 import { runTexts } from './run-texts.ts'
-import { aroundOf, durationText } from './run-words.ts'
+import { aroundOf, durationText, partOf } from './run-words.ts'
 
 type Step = WorkflowRunDetail['steps'][number]
 
@@ -62,7 +63,10 @@ interface RunStepProps {
 function RunStep({ step, name, of, mark }: RunStepProps) {
   const t = useMessages(runTexts)
   const locale = useLocale()
-  const declared = nodeDeclarations.find(({ id }) => id === step.action)
+  const part = partOf(step.place)
+  const declared = part
+    ? stepKindDeclarations.find(({ id }) => id === step.action)
+    : nodeDeclarations.find(({ id }) => id === step.action)
   const label = labelIn(declared?.label, locale) ?? step.action
   const around = aroundOf(step.place).map(({ kind, no }) => t(kind, { no }))
   const { outcome, status, attempts, ms, until, childId } = step
@@ -73,6 +77,7 @@ function RunStep({ step, name, of, mark }: RunStepProps) {
         {declared && <OneIcon icon={declared.icon} />}
         <strong>{name ?? label}</strong>
         {name !== undefined && <span className="studio-muted">{label}</span>}
+        {part && <span>{t('rounds', part)}</span>}
         {around.length > 0 && <span className="studio-muted">{around.join(' › ')}</span>}
         <span className="wf-step-end">
           {attempts > 1 && <span>{t('attempts', { count: attempts })}</span>}
@@ -85,13 +90,17 @@ function RunStep({ step, name, of, mark }: RunStepProps) {
       {status === 'waiting' && until !== null && <p>{t('until', { time: timeText(until, locale) })}</p>}
       {childId !== null && (
         <p>
-          {status === 'waiting' && `${t('waits')} · `}
-          <RunLink {...of} runId={childId} text={t('child')} />
+          {status === 'waiting' && `${t(part ? 'waitsPart' : 'waits')} · `}
+          <RunLink {...of} runId={childId} text={t(part ? 'openPart' : 'child')} />
         </p>
       )}
-      <JsonDetails title={t('params')} value={step.params} />
-      <JsonDetails title={t('input')} value={step.input} />
-      <JsonDetails title={t('returned')} value={value} />
+      {!part && (
+        <>
+          <JsonDetails title={t('params')} value={step.params} />
+          <JsonDetails title={t('input')} value={step.input} />
+          <JsonDetails title={t('returned')} value={value} />
+        </>
+      )}
     </li>
   )
 }

@@ -3,10 +3,11 @@ import type { WorkflowRun } from '../../../server/wire.ts'
 type Cause = WorkflowRun['cause']
 type CauseText =
   | { readonly key: 'after create' | 'after update' | 'after delete'; readonly model: string }
-  | { readonly key: 'schedule' | 'webhook' | 'hand' | 'call' }
+  | { readonly key: 'schedule' | 'webhook' | 'hand' | 'call' | 'part' }
 
 /** The text of what caused a run. */
 export function causeOf({ kind, model, op }: Cause): CauseText {
+  if (kind === 'part') return { key: kind }
   if (kind === 'record' && (op === 'create' || op === 'update' || op === 'delete')) return { key: `after ${op}`, model }
   return { key: kind === 'schedule' || kind === 'webhook' || kind === 'call' ? kind : 'hand' }
 }
@@ -48,6 +49,12 @@ export function aroundOf(place: string): readonly Around[] {
       const [, lane, round] = found
       return round === undefined ? [{ kind: 'lane', no: Number(lane) + 1 }] : [{ kind: 'round', no: Number(round) }]
     })
+}
+
+/** The rounds of a step that is a part of a loop, at a place such as `loop_1.0#101-200`; null for other steps. */
+export function partOf(place: string): { readonly from: number; readonly to: number } | null {
+  const found = /\.\d+#(\d+)-(\d+)$/.exec(place)
+  return found && { from: Number(found[1]), to: Number(found[2]) }
 }
 
 /** What a person typed for an input: JSON where it is some, else the text. */

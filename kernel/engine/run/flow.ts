@@ -43,6 +43,25 @@ export interface FlowEnvironment {
     stop: (outcome?: ActionOutcome) => never,
     place: string,
   ): Promise<ActionOutcome>
+  /** Runs the rounds of a lane elsewhere, such as in parts that outlast this process; null where they are run here. */
+  rounds?(at: RoundsAt): Promise<LaneOutcome> | null
+}
+
+/** Rounds of a lane, one for each item. */
+export interface Rounds {
+  readonly items: readonly Json[]
+  /** What came before the loop. */
+  readonly input: Json
+  /** Where the lane is, such as `loop_1.0`. */
+  readonly place: string
+  /** How many rounds there were before the first item. */
+  readonly from: number
+}
+export interface RoundsAt extends Rounds {
+  readonly node: FlowNode
+  readonly lane: LaneName
+  /** Ends the flow. */
+  readonly stop: (outcome: ActionOutcome) => never
 }
 
 export interface FlowRun {
@@ -51,23 +70,39 @@ export interface FlowRun {
   /** What the last step handed on. */
   readonly value: Json
   readonly reason?: Told
+  /** A step ended the flow before its last one. */
+  readonly stopped?: true
 }
 
 /** Runs a flow's nodes in order until the end, an unhandled failure, or cancellation. */
-export async function runFlow(
+export function runFlow(
   nodes: readonly FlowNode[],
   input: Json,
   environment: FlowEnvironment,
   signal: AbortSignal,
   steps: StepsLeft = { left: FLOW_STEPS },
 ): Promise<FlowRun> {
+  return runUntilEnd((run) => run.list(nodes, input), environment, signal, steps)
+}
+
+/** Runs the rounds of a lane alone, at the places that they have in the whole flow; its value is the list of theirs. */
+export function runRounds(lane: readonly FlowNode[], rounds: Rounds, environment: FlowEnvironment, signal: AbortSignal): Promise<FlowRun> {
+  return runUntilEnd((run) => run.rounds(lane, rounds), environment, signal, { left: FLOW_STEPS })
+}
+
+async function runUntilEnd(
+  work: (run: Run) => Promise<Passed>,
+  environment: FlowEnvironment,
+  signal: AbortSignal,
+  steps: StepsLeft,
+): Promise<FlowRun> {
   const ending = new AbortController()
   const run = new Run(environment, AbortSignal.any([signal, ending.signal]), steps)
   try {
-    const last = await run.list(nodes, input)
+    const last = await work(run)
     return { end: last.ok ? 'done' : 'failed', steps: run.steps, value: last.context, ...(last.ok ? {} : { reason: last.reason }) }
   } catch (error) {
-    if (error instanceof Ended) return { ...ended(error.outcome), steps: run.steps }
+    if (error instanceof Ended) return { ...ended(error.outcome), steps: run.steps, stopped: true }
     if (error instanceof Stopped)
       return { end: error.end, steps: run.steps, value: null, ...(error.reason === undefined ? {} : { reason: error.reason }) }
     throw error
@@ -151,6 +186,23 @@ class Run {
       } else if (last.ok && !isDisabled(node)) last = await this.#step(node, last.context, at)
     }
     return last
+  }
+
+  async rounds(lane: readonly FlowNode[], { items, input, place, from }: Rounds): Promise<Passed> {
+    const values: Json[] = []
+    for (const [at, item] of items.entries()) {
+      const index = from + at
+      const ended = await this.round(lane, { item, index, input }, `${place}#${index + 1}/`)
+      if (!ended.ok) return ended
+      values.push(ended.context)
+    }
+    return { ok: true, context: values }
+  }
+
+  round(lane: readonly FlowNode[], input: Json, at: string): Promise<Passed> {
+    if (this.#signal.aborted) throw new Stopped('cancelled')
+    if (--this.#left.left < 0) throw new Stopped('step limit')
+    return this.list(lane, input, at)
   }
 
   /** The kind of a step that runs after failures as well. */
@@ -261,8 +313,7 @@ class Run {
     const lanes = lanesOf(node)
     const stepsOf = (name: LaneName) => lanes.find((lane) => lane.name === name)?.steps ?? []
     const rounds = new Map<LaneName, number>()
-    const lane = async (name: LaneName, given: Json, mark = '') =>
-      toLaneOutcome(await this.list(stepsOf(name), given, `${at}${node.id}.${name}${mark}/`))
+    const lane = async (name: LaneName, given: Json) => toLaneOutcome(await this.list(stepsOf(name), given, `${at}${node.id}.${name}/`))
     try {
       return await kind.run({
         params,
@@ -272,11 +323,18 @@ class Run {
         lanes: lanes.length,
         lane: (name, given) => lane(name, given),
         round: async (name, given) => {
-          if (this.#signal.aborted) throw new Stopped('cancelled')
-          if (--this.#left.left < 0) throw new Stopped('step limit')
           const round = (rounds.get(name) ?? 0) + 1
           rounds.set(name, round)
-          return lane(name, given, `#${round}`)
+          return toLaneOutcome(await this.round(stepsOf(name), given, `${at}${node.id}.${name}#${round}/`))
+        },
+        rounds: async (name, items) => {
+          const all = { items, input, place: `${at}${node.id}.${name}`, from: 0 }
+          const stop = (outcome: ActionOutcome): never => {
+            throw new Ended(outcome)
+          }
+          const elsewhere = this.#environment.rounds?.({ ...all, node, lane: name, stop })
+          if (elsewhere) return this.#unlessCancelled(elsewhere)
+          return toLaneOutcome(await this.rounds(stepsOf(name), all))
         },
         reserve: (wanted, name) => {
           const steps = stepsOf(name).filter((each) => hasParams(each) && !each.disabled).length

@@ -49,17 +49,11 @@ export const loop = defineStepKind({
   ],
   lanes: { least: 1, most: 1, first: 1, label: () => ({ zh: '每一轮', en: 'Each round' }) },
   summary: summaryOf,
-  async run({ params: { list, times }, input, reserve, round }) {
+  async run({ params: { list, times }, reserve, rounds: each }) {
     if (!Array.isArray(list) && typeof times !== 'number') return { ok: false, reason: tell('engine.loop-without-list') }
     const rounds = Array.isArray(list) ? list.length : Number(times)
     reserve(rounds, 0)
     const items: readonly Json[] = Array.isArray(list) ? list : Array.from({ length: rounds }, (_, index) => index)
-    const value: Json[] = []
-    for (const [index, item] of items.entries()) {
-      const ended = await round(0, { item, index, input })
-      if (!ended.ok) return ended
-      value.push(ended.value)
-    }
-    return { ok: true, value }
+    return each(0, items)
   },
 })

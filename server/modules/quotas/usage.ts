@@ -208,7 +208,7 @@ class UsageOperations {
   /** Runs of workflows that were started since then. */
   readonly runs = (db: Db, projectId: number, since: Date): Promise<number> => {
     const { workflowRun } = this.store.t
-    const isStarted = and(gt(workflowRun.startedAt, since), ne(workflowRun.status, 'skipped'))
+    const isStarted = and(gt(workflowRun.startedAt, since), ne(workflowRun.status, 'skipped'), isNull(workflowRun.part))
     return db.$count(workflowRun, and(eq(workflowRun.projectId, projectId), isStarted))
   }
 

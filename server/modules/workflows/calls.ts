@@ -26,7 +26,7 @@ import type { WorkflowRuns } from './runs.ts'
 import type { WorkflowService } from './service.ts'
 import type { WorkflowTests } from './testing.ts'
 
-const { notFound, runNotFound, nameTaken, notPublished, runEnded, runGoesOn, notByHand } = workflowErrors
+const { notFound, runNotFound, nameTaken, notPublished, runEnded, isPart, runGoesOn, notByHand } = workflowErrors
 const { tooMany, badWorkflow, badInput, needsAdmin, notDeclared, notSendable, sendNeedsAdmin } = workflowErrors
 const SEE = 'permission/workflow.see'
 const EDIT = 'permission/workflow.edit'
@@ -221,7 +221,7 @@ const runCalls = (runs: WorkflowRuns) => [
     audits: ['workflow started'],
     input: workflowModel.run,
     output: started,
-    errors: [runNotFound, notPublished],
+    errors: [runNotFound, notPublished, isPart],
     example: (o) => ({ runId: o.failedRunId }),
     run: ({ runId }, { by }) => runs.again(by, runId),
   }),

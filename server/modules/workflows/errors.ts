@@ -65,6 +65,14 @@ export const workflowErrors = {
   },
   runEnded: { code: 40972, status: 409, message: { zh: '运行已经结束', en: 'The run has ended already' } },
   runGoesOn: { code: 40973, status: 409, message: { zh: '运行还没有失败', en: 'The run has not failed' } },
+  isPart: {
+    code: 40978,
+    status: 409,
+    message: {
+      zh: '这是循环的一部分，请再次运行它所属的运行',
+      en: 'This is a part of a loop. Run the run again that it is a part of.',
+    },
+  },
   notByHand: {
     code: 40974,
     status: 409,

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import type { Label, Told } from '#kernel/message'
 import type { Db, Store } from '../../db/store.ts'
 import { type AccountTables, secondsToWait } from '../accounts/index.ts'
@@ -33,6 +33,7 @@ export class FailureNotices {
       eq(workflowRun.workflowId, workflowId),
       eq(workflowRun.env, 'prd'),
       eq(workflowRun.status, 'failed'),
+      isNull(workflowRun.part),
       gt(workflowRun.endedAt, new Date(now().getTime() - HOUR_MS)),
     )
     const [failures] = await db.select({ n: count() }).from(workflowRun).where(isRecent)

@@ -29,6 +29,7 @@ import { FailureNotices } from './failure-notices.ts'
 import { workflowFields } from './fields.ts'
 import { createFollower } from './follower.ts'
 import { Hooks } from './hooks.ts'
+import { LoopParts } from './loop-parts.ts'
 import { NodeContexts } from './node-contexts.ts'
 import { workflowNotices } from './notices.ts'
 import { Outward } from './outward.ts'
@@ -112,9 +113,10 @@ export const workflowsModule = defineModule({
     const failures = new FailureNotices({ store, now, notifications })
     const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward })
     const running = new RunRunning({
-      ...{ store, now, logic, starting, contexts },
+      ...{ store, now, logic, starting, contexts, loops: new LoopParts(store, starting) },
       ended: async (db, run, status, reason) => {
-        if (status === 'failed') await failures.failed(db, run, reason)
+        // A part fails with the run that it is a part of.
+        if (status === 'failed' && run.part === null) await failures.failed(db, run, reason)
       },
     })
     durable.work(PASS_JOB, running.work)

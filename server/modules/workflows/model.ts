@@ -165,6 +165,8 @@ export const runDetail = z.strictObject({
   nodes: opaque<readonly JsonObject[]>(),
   steps: z.array(stepInfo).readonly(),
   parentId: z.string().nullable(),
+  /** The rounds of a loop of that run which it is, counted from 1. */
+  part: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
 })
 export type RunDetail = z.output<typeof runDetail>
 export const started = z.strictObject({ runId: z.string() })

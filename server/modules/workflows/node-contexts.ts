@@ -64,7 +64,7 @@ export class NodeContexts {
       event: run.event,
       key: `${run.id}:${at.place}`,
       attempt: at.attempt,
-      now: run.startedAt.getTime(),
+      now: run.part?.now ?? run.startedAt.getTime(),
       data: {
         query: (model, query) => data.query(model, query),
         write: async (changes) => {

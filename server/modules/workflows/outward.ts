@@ -120,6 +120,11 @@ export class Outward {
     const { store } = this.deps
     const { workflowRun } = store.t
     const answer = { status, body: masking.mask(body) }
-    await store.write((db) => db.update(workflowRun).set({ answer }).where(eq(workflowRun.id, run.id)))
+    await store.write((db) =>
+      db
+        .update(workflowRun)
+        .set({ answer })
+        .where(eq(workflowRun.id, run.part?.root ?? run.id)),
+    )
   }
 }

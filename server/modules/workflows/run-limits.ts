@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Told } from '#kernel/message'
 import type { Db, Store } from '../../db/store.ts'
 import type { WorkflowTables } from './table.ts'
@@ -52,7 +52,12 @@ export class RunLimits {
       .select({ runs: count() })
       .from(workflowRun)
       .where(
-        and(eq(workflowRun.projectId, projectId), gt(workflowRun.startedAt, since), ne(workflowRun.status, 'skipped')),
+        and(
+          eq(workflowRun.projectId, projectId),
+          gt(workflowRun.startedAt, since),
+          ne(workflowRun.status, 'skipped'),
+          isNull(workflowRun.part),
+        ),
       )
     if (counts.size >= REMEMBERED) counts.clear()
     const made = { runs: found?.runs ?? 0, until: at.getTime() + LEASE_MS[window] }

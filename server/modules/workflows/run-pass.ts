@@ -1,8 +1,9 @@
 import type { ActionOutcome } from '#kernel/engine'
-import { type FlowEnvironment, type FlowRun, runFlow } from '#kernel/engine/run/flow'
+import { type FlowEnvironment, type FlowRun, type RoundsAt, runFlow, runRounds } from '#kernel/engine/run/flow'
+import type { LaneOutcome } from '#kernel/engine/runtime'
 import { MessageError, type Told } from '#kernel/message'
-import type { ActionNode, Bindings } from '#kernel/page/records'
-import { isActionStep, kindOfStep } from '#kernel/page/steps'
+import type { ActionNode, Bindings, FlowNode } from '#kernel/page/records'
+import { isActionStep, kindOfStep, lanesOf, walkSteps } from '#kernel/page/steps'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { NodeContext, NodeDeclaration } from '#sdk/workflow'
 import { Blocked, Pass } from '../../durable/pass.ts'
@@ -10,6 +11,7 @@ import type { LogicSession } from '../../logic/logic-pool.ts'
 import type { WorkflowDefinition } from './definition.ts'
 import { nodeNamed, stepKindNamed } from './nodes.ts'
 import { firstInput } from './run-event.ts'
+import type { RunPart } from './run-model.ts'
 import type { RunSteps } from './run-steps.ts'
 import { runWords } from './words.ts'
 
@@ -38,6 +40,10 @@ interface PassParts {
   readonly session: LogicSession
   readonly steps: RunSteps
   readonly signal: AbortSignal
+  /** The rounds that a part of a loop is; null for a whole flow. */
+  readonly part: RunPart | null
+  /** Runs the rounds of a long loop in parts; null for one that is run here. */
+  roundsOf(at: RoundsAt): (() => Promise<LaneOutcome>) | null
   /** What a node may use at its place. */
   contextOf(at: {
     readonly place: string
@@ -57,7 +63,12 @@ export async function passOver(parts: PassParts): Promise<PassEnd> {
   const pass = new Pass()
   const { definition, event, signal } = parts
   const environment = environmentOf(parts, pass)
-  const outcome = await pass.run(() => runFlow(definition.nodes, firstInput(event), environment, signal))
+  const { part } = parts
+  const outcome = await pass.run(() =>
+    part
+      ? runRounds(laneOf(definition, part), part, environment, signal)
+      : runFlow(definition.nodes, firstInput(event), environment, signal),
+  )
   if (outcome.how === 'returned') return { how: 'ended', run: outcome.value as FlowRun }
   if (outcome.how === 'parked') return { how: 'waits', until: outcome.until }
   throw outcome.error
@@ -98,7 +109,24 @@ function environmentOf(parts: PassParts, pass: Pass): FlowEnvironment {
       session.set(`steps.${node.id}`, outcome.value ?? null)
       return outcome
     },
+    rounds(at) {
+      const work = parts.roundsOf(at)
+      if (!work) return null
+      return ask(work).then((answer) => {
+        if ('ends' in answer) return at.stop(answer.ends)
+        return 'told' in answer ? { ok: false, reason: answer.told, value: at.input } : answer.value
+      })
+    },
   }
+}
+
+/** The steps of a lane, wherever in the flow its step is. */
+function laneOf({ nodes }: WorkflowDefinition, { node, lane }: RunPart): readonly FlowNode[] {
+  let found: readonly FlowNode[] = []
+  walkSteps(nodes, (step) => {
+    if (step.id === node) found = lanesOf(step).find(({ name }) => name === lane)?.steps ?? []
+  })
+  return found
 }
 
 const wordsOf = (told: Exclude<Told, string>): string => ('code' in told ? (told.text ?? told.code) : told.en)

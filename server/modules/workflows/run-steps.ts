@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 60_000
 const MOST_PENDING = 50
 
 interface StepInfo {
-  readonly node: ActionNode
+  readonly node: Pick<ActionNode, 'id' | 'action'>
   readonly input: Json
   readonly params: JsonObject
 }
@@ -64,6 +64,12 @@ export class RunSteps {
   outcomeOf(place: string): ActionOutcome | null {
     const row = this.known.get(place)
     return row && (row.status === 'done' || row.status === 'failed') ? row.outcome : null
+  }
+
+  /** Whether there are steps whose places begin so. */
+  hasBelow(prefix: string): boolean {
+    for (const place of this.known.keys()) if (place.startsWith(prefix)) return true
+    return false
   }
 
   rowOf(place: string): StepRow | undefined {

@@ -1,12 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Told } from '#kernel/message'
-import type { Json } from '#kernel/page/values'
+import type { Json, JsonObject } from '#kernel/page/values'
 import type { Store } from '../../db/store.ts'
 import type { Job } from '../../durable/durable.ts'
 import type { LogicPool } from '../../logic/logic-pool.ts'
+import { hasParts, type LoopParts } from './loop-parts.ts'
 import type { NodeContexts } from './node-contexts.ts'
 import { eventNames } from './run-event.ts'
-import { OPEN_RUNS, type RunStatus } from './run-model.ts'
+import { OPEN_RUNS, type RunPartEnd, type RunStatus } from './run-model.ts'
+import { RunNames } from './run-names.ts'
 import { passOver } from './run-pass.ts'
 import { RunSteps } from './run-steps.ts'
 import { Masking } from './shown.ts'
@@ -26,6 +28,7 @@ interface RunningDeps {
   readonly logic: LogicPool
   readonly starting: RunStarting
   readonly contexts: NodeContexts
+  readonly loops: LoopParts
   /** In the transaction in which a run ends. */
   readonly ended: (
     db: Parameters<Parameters<Store['write']>[0]>[0],
@@ -100,26 +103,31 @@ export class RunRunning {
   }
 
   private async go(run: RunRow, jobId: string, signal: AbortSignal): Promise<void> {
-    const { store, logic, contexts } = this.deps
+    const { store, logic, contexts, loops } = this.deps
     const { workflowVersion } = store.t
     const [version] = await store.read.select().from(workflowVersion).where(eq(workflowVersion.id, run.versionId))
     if (!version) return
     const masking = new Masking()
     const steps = await RunSteps.read(store, this.stepRows, { runId: run.id, masking })
-    const session = logic.open(run.projectId, {
+    const names = new RunNames(run.part?.names)
+    const opened = logic.open(run.projectId, {
       code: `workflow ${version.id}`,
       names: { event: eventNames(run.event), steps: {} },
-      world: { now: run.startedAt.getTime(), seed: run.id, zone: 'UTC' },
+      world: { now: run.part?.now ?? run.startedAt.getTime(), seed: run.id, zone: 'UTC' },
       budget: BUDGET,
     })
+    const session = names.over(opened)
+    const parts = { run, version, session, steps, masking, signal, names }
     try {
-      const contextOf = await contexts.of({ run, version, session, steps, masking, signal })
+      const contextOf = await contexts.of(parts)
       const end = await passOver({
         definition: version.definition,
         event: run.event,
         session,
         steps,
         signal,
+        part: run.part,
+        roundsOf: (at) => (hasParts(at, parts) ? () => loops.run(parts, at) : null),
         contextOf,
       })
       await steps.flush()
@@ -127,7 +135,8 @@ export class RunRunning {
       const { run: flow } = end
       const status = flow.end === 'done' ? 'done' : 'failed'
       const [output, reason] = [masking.mask(flow.value), masking.mask((flow.reason ?? null) as Json) as Told | null]
-      await this.end({ id: run.id }, { status, output, reason })
+      const partEnd = run.part && { stopped: flow.stopped === true, names: masking.mask(names.set()) as JsonObject }
+      await this.end({ id: run.id }, { status, output, reason, partEnd })
     } catch (error) {
       if (signal.aborted) return
       throw error
@@ -160,7 +169,13 @@ export class RunRunning {
       status,
       output = null,
       reason,
-    }: { readonly status: RunStatus; readonly output?: Json; readonly reason: Told | null },
+      partEnd = null,
+    }: {
+      readonly status: RunStatus
+      readonly output?: Json
+      readonly reason: Told | null
+      readonly partEnd?: RunPartEnd | null
+    },
   ): Promise<void> {
     const { store, starting, now, ended } = this.deps
     const { workflowRun } = store.t
@@ -173,7 +188,7 @@ export class RunRunning {
         )
         const [row] = await db
           .update(workflowRun)
-          .set({ status, output, reason, passing: null, endedAt: now() })
+          .set({ status, output, reason, partEnd, passing: null, endedAt: now() })
           .where(isOpen)
           .returning()
         if (!row) return

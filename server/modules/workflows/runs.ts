@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm'
 import type { Json, JsonObject } from '#kernel/page/values'
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -67,7 +67,8 @@ export class WorkflowRuns {
     userName,
     nickName,
   }: Awaited<ReturnType<WorkflowRuns['select']>>[number]): RunInfo {
-    const { kind, model = '', op = '', after, before } = run.event
+    const { model = '', op = '', after, before } = run.event
+    const kind = run.part ? 'part' : run.event.kind
     const record = after?.id ?? before?.id
     return {
       ...{ id: run.id, workflowId: run.workflowId, workflow, no, env: run.env, status: run.status, reason: run.reason },
@@ -85,6 +86,8 @@ export class WorkflowRuns {
     await access.require(actor, store.read, projectId, 'tester', missingProject())
     const where = and(
       eq(workflowRun.projectId, projectId),
+      // Those are steps of the run that waits for them.
+      isNull(workflowRun.part),
       workflowId === undefined ? undefined : eq(workflowRun.workflowId, workflowId),
       env === undefined ? undefined : eq(workflowRun.env, env),
       status === undefined ? undefined : eq(workflowRun.status, status),
@@ -114,6 +117,7 @@ export class WorkflowRuns {
     const { store } = this.deps
     const { workflowStep, workflowVersion } = store.t
     const found = await this.open(actor, store.read, runId, 'tester')
+    const { part } = found.run
     const [version] = await store.read
       .select({ definition: workflowVersion.definition })
       .from(workflowVersion)
@@ -130,6 +134,7 @@ export class WorkflowRuns {
       output: found.run.output ?? null,
       nodes: (version?.definition.nodes ?? []) as unknown as readonly JsonObject[],
       parentId: found.run.parentId,
+      part: part && { from: part.from + 1, to: part.from + part.items.length },
       steps: steps.map(
         ({ place, node, action, status, attempts, input, params, outcome, until, childId, startedAt, ms }) => ({
           ...{ place, node, action, status, attempts, input: input ?? null, params, outcome, childId, ms },
@@ -205,6 +210,7 @@ export class WorkflowRuns {
     const { workflowRelease } = store.t
     return store.write(async (db) => {
       const { run, workflow } = await this.open(actor, db, runId, 'developer')
+      if (run.part) throw new AppError(workflowErrors.isPart)
       const { projectId, env, workflowId, event } = run
       const [found] = await db
         .select({ versionId: workflowRelease.versionId })
@@ -229,8 +235,10 @@ export class WorkflowRuns {
     await store.write((db) =>
       this.note(db, 'workflow run cancelled', actor, { ...run, name: workflow }, `run ${runId}`),
     )
-    for (const child of await this.openChildren(runId))
+    for (const child of await this.openChildren(runId)) {
       await running.end({ id: child }, { status: 'cancelled', reason: runWords.cancelled })
+      running.stop(child)
+    }
   }
 
   private async openChildren(runId: string): Promise<readonly string[]> {
@@ -247,22 +255,33 @@ export class WorkflowRuns {
 
   /** Goes on from what failed; what was done stays done. */
   readonly retry = async (actor: Actor, runId: string): Promise<void> => {
-    const { store, starting } = this.deps
-    const { workflowRun } = store.t
+    const { store } = this.deps
     await store.write(
       async (db) => {
         const { run, workflow } = await this.open(actor, db, runId, 'developer')
         if (run.status !== 'failed' && run.status !== 'cancelled') throw new AppError(workflowErrors.runGoesOn)
-        await RunSteps.forgetFailed(store, db, runId)
-        await db
-          .update(workflowRun)
-          .set({ status: 'running', reason: null, endedAt: null, passing: null })
-          .where(eq(workflowRun.id, runId))
-        await starting.wakeNow(db, runId)
+        await this.goOn(db, runId)
         await this.note(db, 'workflow run retried', actor, { ...run, name: workflow }, `run ${runId}`)
       },
       [`workflow run:${runId}`],
     )
+  }
+
+  /** With the runs that failed for which it waited: it would only meet their failures again. */
+  private async goOn(db: Db, runId: string): Promise<void> {
+    const { store, starting } = this.deps
+    const { workflowRun } = store.t
+    await RunSteps.forgetFailed(store, db, runId)
+    await db
+      .update(workflowRun)
+      .set({ status: 'running', reason: null, partEnd: null, endedAt: null, passing: null })
+      .where(eq(workflowRun.id, runId))
+    const below = await db
+      .select({ id: workflowRun.id })
+      .from(workflowRun)
+      .where(and(eq(workflowRun.parentId, runId), inArray(workflowRun.status, ['failed', 'cancelled'])))
+    for (const { id } of below) await this.goOn(db, id)
+    await starting.wakeNow(db, runId)
   }
 
   /** Forgets runs that ended long ago. */
@@ -274,7 +293,12 @@ export class WorkflowRuns {
       and(ne(workflowRun.status, 'failed'), lt(workflowRun.endedAt, before(RUN_DAYS.good))),
       lt(workflowRun.endedAt, before(RUN_DAYS.bad)),
     )
-    await store.write((db) => db.delete(workflowRun).where(isOld))
+    await store.write(async (db) => {
+      // A run that is retried goes on with what its parts came to.
+      await db.delete(workflowRun).where(and(isOld, isNull(workflowRun.part)))
+      const kept = db.select({ id: workflowRun.id }).from(workflowRun)
+      await db.delete(workflowRun).where(and(isNotNull(workflowRun.part), notInArray(workflowRun.parentId, kept)))
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, max, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, max, notInArray, sql } from 'drizzle-orm'
 import { emptyWorkflow, type WorkflowEntry, workflowKind, workflowOf } from '#kernel/page/schema'
 import type { JsonObject } from '#kernel/page/values'
 import { sameJson } from '#kernel/page/values'
@@ -99,7 +99,7 @@ class WorkflowOperations {
         last: max(workflowRun.startedAt),
       })
       .from(workflowRun)
-      .where(and(inArray(workflowRun.workflowId, ids), gte(workflowRun.startedAt, since)))
+      .where(and(inArray(workflowRun.workflowId, ids), gte(workflowRun.startedAt, since), isNull(workflowRun.part)))
       .groupBy(workflowRun.workflowId)
     const counted = new Map(runs.map((each) => [each.workflowId, each]))
     const infos: WorkflowInfo[] = []
@@ -125,7 +125,7 @@ class WorkflowOperations {
         ? await db
             .select({ status: workflowRun.status })
             .from(workflowRun)
-            .where(eq(workflowRun.workflowId, row.id))
+            .where(and(eq(workflowRun.workflowId, row.id), isNull(workflowRun.part)))
             .orderBy(desc(workflowRun.startedAt))
             .limit(1)
         : []

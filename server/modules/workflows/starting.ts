@@ -5,7 +5,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
 import type { DataEnv } from '../models/index.ts'
 import type { RunLimits } from './run-limits.ts'
-import { DEEPEST_CHAIN, OPEN_RUNS, type RunStatus } from './run-model.ts'
+import { DEEPEST_CHAIN, OPEN_RUNS, type RunPart, type RunStatus } from './run-model.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
 
@@ -35,6 +35,8 @@ export interface NewRun {
   /** What led to it. */
   readonly chain?: readonly string[]
   readonly parentId?: string
+  /** The rounds of a loop of the run that waits for it: no other cause, and counted with that run. */
+  readonly part?: RunPart
   /** Why it is not started: people find it among the runs. */
   readonly skip?: Told
 }
@@ -48,6 +50,7 @@ export const linkOf = ({ workflowId, event }: Pick<NewRun, 'workflowId' | 'event
 /** Why a run is not started although its trigger fired; null where it is. */
 function reasonToSkip(run: NewRun): Told | null {
   if (run.skip !== undefined) return run.skip
+  if (run.part) return null
   const chain = run.chain ?? []
   if (chain.length >= DEEPEST_CHAIN) return runWords.chainTooDeep(DEEPEST_CHAIN)
   return chain.includes(linkOf(run)) && run.event.kind === 'record' ? runWords.loop : null
@@ -66,15 +69,23 @@ export class RunStarting {
   async start(db: Db, given: NewRun): Promise<string> {
     const { workflowRun } = this.store.t
     const { id = crypto.randomUUID(), event, chain = [], causeKey = null, actorId, parentId = null } = given
-    const { projectId, env, workflowId, versionId } = given
+    const { projectId, env, workflowId, versionId, part = null } = given
     const at = this.now()
-    const reason = reasonToSkip(given) ?? (await this.limits.take(db, projectId, at))
+    const reason = reasonToSkip(given) ?? (part ? null : await this.limits.take(db, projectId, at))
     const status: RunStatus = reason ? 'skipped' : 'running'
     const [made] = await db
       .insert(workflowRun)
       .values({
         ...{ id, projectId, env, workflowId, versionId, status, event, causeKey, actorId, parentId, reason },
-        ...{ chain: [...chain, linkOf(given)], passing: null, again: false, wakes: 0, output: null, answer: null },
+        ...{
+          chain: part ? chain : [...chain, linkOf(given)],
+          part,
+          passing: null,
+          again: false,
+          wakes: 0,
+          output: null,
+          answer: null,
+        },
         ...{ startedAt: at, endedAt: reason ? at : null },
       })
       .onConflictDoNothing()

@@ -7,7 +7,7 @@ import type { DataEnv } from '../models/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { WorkflowDefinition } from './definition.ts'
 import type { Grants } from './grants.ts'
-import type { RunAnswer, RunStatus, StepStatus, StoredOutcome } from './run-model.ts'
+import type { RunAnswer, RunPart, RunPartEnd, RunStatus, StepStatus, StoredOutcome } from './run-model.ts'
 
 const draftTables = (d: Dialect, { project, document }: ProjectTables & DocumentTables) => {
   const projectId = () =>
@@ -119,6 +119,10 @@ const runTables = (
       chain: d.json().$type<readonly string[]>().notNull(),
       /** The run that waits for its end, and the step of it; null where no run waits for it. */
       parentId: d.text(),
+      /** Of a loop of that run, which rounds it is; null for a run of its own. */
+      part: d.json().$type<RunPart>(),
+      /** How a part ended. */
+      partEnd: d.json().$type<RunPartEnd>(),
       /** The job that is at it; null while it rests. */
       passing: d.text(),
       /** Something happened while a job was at it: it is to be looked at again. */
@@ -138,6 +142,7 @@ const runTables = (
       d.index('workflow_run_project').on(t.projectId, t.startedAt),
       d.index('workflow_run_workflow').on(t.workflowId, t.startedAt),
       d.index('workflow_run_ended').on(t.endedAt),
+      d.index('workflow_run_parent').on(t.parentId),
     ],
   )
   /** What became of a step of a run. It is never done again once it ended. */
