@@ -37,7 +37,7 @@ export class SampleRuns {
     try {
       await this.ship(projectId)
     } catch (error) {
-      // The owner may have changed or deleted models meanwhile: then there is nothing to show.
+      // The owner may have changed or deleted models since: then there is nothing to show.
       if (!(error instanceof AppError) || error.kind === recordErrors.busy) throw error
     }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { columnsIn } from '../../db/raw.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { Paged, PageInfo, ProjectInfo, SampleCustomer, SampleOrder, SampleOverview, WorkflowInfo, WorkflowRun } from '../../wire.ts'
+import type { Paged, PageInfo, ProjectInfo, SampleCustomer, SampleOrder, SampleOverview } from '../../wire.ts'
 
 let server: TestServer
 let ann: TestUser
@@ -213,6 +213,15 @@ const SAID = {
   },
 } as const
 
+interface Workflow {
+  readonly name: string
+  readonly published: { readonly stg: object | null; readonly prd: object | null }
+}
+interface Run {
+  readonly id: string
+  readonly status: string
+  readonly reason: unknown
+}
 type Found = Paged<{ readonly id: string; readonly status: string; readonly customer: string }>
 
 test.each(['en', 'zh'] as const)('has two published workflows with runs, also in %s', async (language) => {
@@ -224,7 +233,7 @@ test.each(['en', 'zh'] as const)('has two published workflows with runs, also in
     const headers = { 'content-type': 'application/json', 'accept-language': language }
     const made = await lou.raw('/api/sample/project/create', { method: 'POST', headers, body: '{}' })
     const projectId = ((await made.json()) as { readonly data: { readonly id: number } }).data.id
-    const { data: workflows } = await lou.post<WorkflowInfo[]>('/api/workflow/list', { projectId })
+    const { data: workflows } = await lou.post<Workflow[]>('/api/workflow/list', { projectId })
     expect(workflows.map(({ name }) => name).toSorted()).toEqual(said.names.toSorted())
     for (const { published } of workflows)
       expect([published.stg, published.prd]).toMatchObject([
@@ -232,7 +241,7 @@ test.each(['en', 'zh'] as const)('has two published workflows with runs, also in
         { no: 1, isEnabled: true, changed: false },
       ])
     const path = '/api/workflow/run/list'
-    const runs = async () => (await lou.post<Paged<WorkflowRun>>(path, { projectId, pageSize: 100 })).data.list
+    const runs = async () => (await lou.post<Paged<Run>>(path, { projectId, pageSize: 100 })).data.list
     const statuses = async () => (await runs()).map(({ status }) => status).toSorted()
     await expect.poll(statuses, { timeout: 20_000 }).toEqual(['done', 'done', 'failed', 'refused'])
     expect((await runs()).find(({ status }) => status === 'refused')?.reason).toBe(said.customer)

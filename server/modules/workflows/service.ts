@@ -317,7 +317,7 @@ class WorkflowOperations {
   }
 
   /**
-   * In a write of someone who may publish: what is edited becomes the version that starts in an environment. Notes
+   * In a write of a person who may publish: what is edited becomes the version that starts in an environment. Notes
    * nothing in the audit.
    */
   readonly publishIn = async (
