@@ -140,7 +140,7 @@ export const workflowsModule = defineModule({
       workflowHooks: new Hooks({ store, now, access, audit, starting, secrets }),
       workflowsWork: createWorkflowsWork({ store, documents, workflows }),
       workflowTests: new WorkflowTests({
-        ...{ store, now, access, shapes, views, records, subjects, logic },
+        ...{ store, now, access, shapes, views, settings, records, subjects, logic },
         sends: new TestSends({ store, now, audit, outward }),
       }),
       pageStarts: new PageStarts({

@@ -12,6 +12,7 @@ import type { Grants } from './grants.ts'
 import type { StepPlace } from './node-contexts.ts'
 import { workflowNotices } from './notices.ts'
 import type { RunRequests } from './outward-requests.ts'
+import type { RunPart } from './run-model.ts'
 import { FinalFailure } from './run-pass.ts'
 import type { RunSteps } from './run-steps.ts'
 import type { Masking } from './shown.ts'
@@ -31,7 +32,13 @@ const LINK = /^\/(?![/\\])[^\s\\]*$/
 export type OutwardCalls = Pick<NodeContext, 'fetch' | 'secret' | 'mail' | 'notify' | 'respond'>
 /** Who reaches others: a run, or the test of a draft. */
 export interface OutwardParts {
-  readonly run: { readonly id: string; readonly projectId: number; readonly env: DataEnv }
+  readonly run: {
+    readonly id: string
+    readonly projectId: number
+    readonly env: DataEnv
+    /** Absent in tests, which have no parts. */
+    readonly part?: Pick<RunPart, 'root'> | null
+  }
   readonly version: { readonly grants: Grants }
   readonly steps: Pick<RunSteps, 'effectOf' | 'effectWithin'>
   readonly masking: Masking

@@ -9,24 +9,15 @@ import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { createEntryStore, type Documents, type DocumentTables, type EntryStore } from '../documents/index.ts'
-import { aloneFor, type DataEnv, type ModelShapes, type ModelTables, type ProjectShape } from '../models/index.ts'
-import type { Settings } from '../project-settings/index.ts'
+import { aloneFor, type DataEnv, type ModelTables, type ProjectShape } from '../models/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
-import type { ShownViews } from '../records/index.ts'
 import type { WorkflowAudit } from './audits.ts'
-import {
-  definitionOf,
-  modelNamesOf,
-  usesOf,
-  usesOfTrigger,
-  type WorkflowDefinition,
-  withServiceHosts,
-} from './definition.ts'
+import { definitionOf, usesOfTrigger, type WorkflowDefinition } from './definition.ts'
 import { MOST_VERSIONS, MOST_WORKFLOWS, workflowErrors } from './errors.ts'
-import { findingsOf } from './findings.ts'
-import { type Grants, grantsOf } from './grants.ts'
+import type { Grants } from './grants.ts'
 import type { NamedGrants, PublishedWorkflow, WorkflowDetail, WorkflowInfo, WorkflowPlan } from './model.ts'
 import { triggerNamed } from './nodes.ts'
+import { type PlannedWorkflow, type PlanningDeps, planWorkflow } from './planning.ts'
 import { hookPath, type ReleaseStarts } from './release-starts.ts'
 import type { WorkflowTables } from './table.ts'
 
@@ -35,15 +26,12 @@ const WEEK_MS = 7 * 86_400_000
 type Row = WorkflowTables['workflow']['$inferSelect']
 export type WorkflowStore = Store<AccountTables & ProjectTables & DocumentTables & ModelTables & WorkflowTables>
 
-interface WorkflowDeps {
+interface WorkflowDeps extends PlanningDeps {
   readonly store: WorkflowStore
   readonly now: () => Date
   readonly access: Access
   readonly audit: Audit<WorkflowAudit>
   readonly documents: Documents
-  readonly shapes: ModelShapes
-  readonly views: Pick<ShownViews, 'used'>
-  readonly settings: Pick<Settings, 'config'>
   readonly starts: ReleaseStarts
 }
 
@@ -284,14 +272,8 @@ class WorkflowOperations {
     return { models: Object.fromEntries(named), hosts: [...hosts], secrets: [...secrets] }
   }
 
-  private async planned(db: Db, row: Row, env: DataEnv) {
-    const shape = await this.deps.shapes.of(db, row.projectId, env)
-    const definition = definitionOf(await this.entriesOf(db, row.documentId), shape)
-    const { services } = await this.deps.settings.config(db, row.projectId)
-    const uses = withServiceHosts([...usesOf(definition.nodes), usesOfTrigger(definition)], services, env)
-    const views = await this.deps.views.used(db, shape, modelNamesOf(definition, uses))
-    const findings = findingsOf(definition, { shape, views, services, env })
-    return { shape, definition, findings, grants: grantsOf(uses, shape, views) }
+  private async planned(db: Db, { projectId, documentId }: Row, env: DataEnv): Promise<PlannedWorkflow> {
+    return planWorkflow(this.deps, db, { projectId, env, entries: await this.entriesOf(db, documentId) })
   }
 
   /** What would be published, what it would be allowed, and what is in the way. */

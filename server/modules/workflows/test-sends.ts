@@ -5,16 +5,15 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { type AccountTables, secondsToWait } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
-import type { ProjectShape } from '../models/index.ts'
 import type { WorkflowAudit } from './audits.ts'
 import type { WorkflowDefinition } from './definition.ts'
 import { workflowErrors } from './errors.ts'
-import { findingsOf } from './findings.ts'
 import { NOTHING_OUTSIDE } from './go-over.ts'
-import type { Grants, UsedViews } from './grants.ts'
+import type { Grants } from './grants.ts'
 import type { StepPlace } from './node-contexts.ts'
 import { nodeNamed } from './nodes.ts'
 import type { Outward, OutwardCalls, OutwardParts } from './outward.ts'
+import type { PlannedWorkflow } from './planning.ts'
 import { FinalFailure } from './run-pass.ts'
 import { runWords } from './words.ts'
 
@@ -29,13 +28,10 @@ interface SendDeps {
   readonly outward: Pick<Outward, 'of'>
 }
 /** A draft whose test wants to reach others. */
-export interface SendingDraft {
+export interface SendingDraft extends Pick<PlannedWorkflow, 'definition' | 'findings'> {
   readonly workflow: { readonly id: number; readonly projectId: number; readonly name: string }
   /** The role of the person who tests. */
   readonly role: 'admin' | 'developer' | 'tester'
-  readonly definition: WorkflowDefinition
-  readonly shape: ProjectShape
-  readonly views: UsedViews
 }
 interface SendingTest extends Pick<OutwardParts, 'masking' | 'signal'> {
   readonly id: string
@@ -68,11 +64,11 @@ export class TestSends {
    */
   async allow(actor: Actor, draft: SendingDraft, send: ReadonlySet<string>): Promise<void> {
     if (send.size === 0) return
-    const { workflow, role, definition, shape, views } = draft
+    const { workflow, role, definition, findings } = draft
     if (definition.runAs === 'project' && role !== 'admin') throw new AppError(workflowErrors.sendNeedsAdmin)
     const sendable = sendableIn(definition)
     for (const step of send) if (!sendable.has(step)) throw refused(step, runWords.notOutside)
-    const found = findingsOf(definition, shape, views).find(({ node }) => send.has(node))
+    const found = findings.find(({ node }) => send.has(node))
     if (found) throw refused(found.node, found.why)
     const { id, projectId, name } = workflow
     const target = `project ${projectId}, workflow ${id}: ${name}, steps ${[...send].join(' ')}`

@@ -7,15 +7,14 @@ import { AppError } from '../../http/errors.ts'
 import type { LogicPool } from '../../logic/logic-pool.ts'
 import type { Access } from '../access/index.ts'
 import { createEntryStore } from '../documents/index.ts'
-import type { ModelShapes, ProjectShape } from '../models/index.ts'
-import { type Change, type RecordService, recordErrors, type ShownViews, type Subject } from '../records/index.ts'
+import type { ProjectShape } from '../models/index.ts'
+import { type Change, type RecordService, recordErrors, type Subject } from '../records/index.ts'
 import { BeforeData } from './before-data.ts'
-import { definitionOf, modelNamesOf, usesOf } from './definition.ts'
 import { workflowErrors } from './errors.ts'
 import { type GoOver, goOver, type Outcome } from './go-over.ts'
-import { grantsOf } from './grants.ts'
 import type { PlannedChange, TestRun } from './model.ts'
 import { nodeNamed, triggerNamed } from './nodes.ts'
+import { type PlanningDeps, planWorkflow } from './planning.ts'
 import { eventNames } from './run-event.ts'
 import type { RunSubjects } from './run-subject.ts'
 import type { WorkflowStore } from './service.ts'
@@ -27,12 +26,10 @@ const TEST_MS = 30_000
 const SENDING_TEST_MS = 120_000
 const BUDGET = { formula: 100, script: 5_000 } as const
 
-interface TestDeps {
+interface TestDeps extends PlanningDeps {
   readonly store: WorkflowStore
   readonly now: () => Date
   readonly access: Access
-  readonly shapes: ModelShapes
-  readonly views: Pick<ShownViews, 'used'>
   readonly records: Pick<RecordService, 'query' | 'queryWithin'>
   readonly subjects: RunSubjects
   readonly logic: LogicPool
@@ -63,24 +60,22 @@ export class WorkflowTests {
   constructor(private readonly deps: TestDeps) {}
 
   readonly test = async (actor: Actor, { id, event: given, send: wanted }: TestWanted): Promise<TestRun> => {
-    const { store, access, shapes, views, sends } = this.deps
+    const { store, access, sends } = this.deps
     const { workflow } = store.t
     const [row] = await store.read.select().from(workflow).where(eq(workflow.id, id))
     if (!row) throw new AppError(workflowErrors.notFound)
     const missing = new AppError(workflowErrors.notFound)
     const role = await access.require(actor, store.read, row.projectId, 'developer', missing)
     const stored = await createEntryStore(store, workflowKind).load(store.read, row.documentId)
-    const shape = await shapes.of(store.read, row.projectId, 'stg')
-    const definition = definitionOf(stored.entries.values() as Iterable<WorkflowEntry>, shape)
-    const uses = usesOf(definition.nodes)
-    const used = await views.used(store.read, shape, modelNamesOf(definition, uses))
-    const grants = grantsOf(uses, shape, used)
+    const entries = stored.entries.values() as Iterable<WorkflowEntry>
+    const planned = await planWorkflow(this.deps, store.read, { projectId: row.projectId, env: 'stg', entries })
+    const { shape, definition, grants } = planned
     const event = this.eventFrom(definition.trigger, given, actor.userId)
     const at = { projectId: row.projectId, env: 'stg' as const, actorId: actor.userId, chain: [] }
     const subject = await this.deps.subjects.of(at, definition, grants)
     const data = new BeforeData(this.deps.records, shape, definition, subject)
     const send = new Set(wanted)
-    await sends.allow(actor, { workflow: row, role, definition, shape, views: used }, send)
+    await sends.allow(actor, { workflow: row, role, ...planned }, send)
     const signal = AbortSignal.timeout(send.size === 0 ? TEST_MS : SENDING_TEST_MS)
     const runId = `test-${crypto.randomUUID()}`
     const masking = new Masking()
