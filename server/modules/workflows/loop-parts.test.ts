@@ -1,17 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FlowNode } from '#kernel/page/records'
 import type { RunDetail } from './model.ts'
 import { group, step, WorkflowWorld } from './world.fixture.ts'
 
 let world: WorkflowWorld
 beforeAll(async () => {
-  world = await WorkflowWorld.open({ env: { TESSERA_PROJECT_RUNS_MINUTE: '20' } })
+  world = await WorkflowWorld.open({ env: { TESSERA_PROJECT_RUNS_MINUTE: '3' } })
   await world.model('item', [
     { name: 'no', type: 'number', unique: true },
     { name: 'kind', type: 'text' },
   ])
 })
+// Runs of another minute.
+beforeEach(() => world.server.advance(61_000))
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => world.close())
 
@@ -47,6 +49,7 @@ const numbersOf = async (kind: string): Promise<readonly unknown[]> => {
     if (list.length < 200) return all
   }
 }
+const ended = (runId: string) => world.ended(runId, undefined, 60_000)
 const partsOf = async (runId: string) => {
   const { read, t } = world.server.store
   const isPart = and(eq(t.workflowRun.parentId, runId), isNotNull(t.workflowRun.part))
@@ -61,7 +64,7 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
       loop('l', [create('many'), step('r', 'node/script', { source: 'return [eventParams.id, steps.c.rev]' })]),
     ])
     const runId = await world.start(id, [...items(450)])
-    const run = await world.ended(runId)
+    const run = await ended(runId)
     expect(run.status).toBe('done')
     expect((run.output as unknown[]).length).toBe(450)
     expect(await numbersOf('many')).toEqual(items(450))
@@ -84,12 +87,13 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
     // Parts are no runs of their own where runs are listed and counted, and none is started again.
     expect((await world.runs(id)).map((each) => each.id)).toEqual([runId])
     expect((await world.owner.post('/api/workflow/run/again', { runId: third.id })).code).toBe(40978)
+    expect((await ended(await world.start(id, []))).status).toBe('done')
   })
 
   it('runs 200 items with the steps around it', async () => {
     const { id } = await made('few', [loop('l', [step('s', 'node/script', { source: 'return eventParams.item * 2' })])])
     const runId = await world.start(id, [...items(200)])
-    expect((await world.ended(runId)).steps).toHaveLength(200)
+    expect((await ended(runId)).steps).toHaveLength(200)
     expect(await partsOf(runId)).toEqual([])
   })
 
@@ -114,7 +118,7 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
         source: 'return [variable.sum, steps.a, variable.all.length, variable.all[449], event.input.length]',
       }),
     ])
-    const run = await world.ended(await world.start(id, [...items(450)]))
+    const run = await ended(await world.start(id, [...items(450)]))
     const sum = 450 * 451
     expect(told(run)).toEqual({ status: 'done', reason: null, output: [sum, sum, 450, sum, 450] })
   })
@@ -123,14 +127,14 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
     const taken = await world.create('item', { no: 10_250, kind: 'taken' })
     const { id } = await made('fails', [loop('l', [create('again', 'eventParams.item + 10000')])])
     const runId = await world.start(id, [...items(450)])
-    const failed = await world.ended(runId)
+    const failed = await ended(runId)
     expect(failed.status).toBe('failed')
     expect(failed.reason).toMatchObject({ en: expect.stringMatching(/^no: /) })
     expect((await partsOf(runId)).map(({ status }) => status)).toEqual(['done', 'done', 'failed'])
     expect(await numbersOf('again')).toHaveLength(249)
     await world.write([{ model: 'item', op: 'delete', id: taken }])
     expect((await world.owner.post('/api/workflow/run/retry', { runId })).code).toBe(0)
-    expect((await world.ended(runId, ({ status }) => status === 'done')).steps).toHaveLength(5)
+    expect((await world.ended(runId, ({ status }) => status === 'done', 60_000)).steps).toHaveLength(5)
     expect(await numbersOf('again')).toEqual(items(450).map((no) => no + 10_000))
     expect((await partsOf(runId)).map(({ status }) => status)).toEqual(Array(5).fill('done'))
   })
@@ -142,7 +146,7 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
     const caught = await made('caught', [
       group('t', 'try', {}, [loop('l', [fails])], [step('w', 'node/script', { source: 'return eventParams.reason' })]),
     ])
-    const run = await world.ended(await world.start(caught.id, [...items(450)]))
+    const run = await ended(await world.start(caught.id, [...items(450)]))
     expect([run.status, run.output]).toEqual(['done', expect.stringContaining('no 250')])
 
     const ends = {
@@ -153,8 +157,8 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
       group('t', 'try', {}, [loop('l', [ends])], [step('n', 'node/script', { source: 'return "caught"' })]),
       step('z', 'node/script', { source: 'return "after"' }),
     ])
-    const ended = await world.ended(await world.start(stopped.id, [...items(450)]))
-    expect(told(ended)).toMatchObject({ status: 'failed', reason: 'Enough' })
+    const end = await ended(await world.start(stopped.id, [...items(450)]))
+    expect(told(end)).toMatchObject({ status: 'failed', reason: 'Enough' })
   })
 
   it('is cancelled with its parts, and starts no more of them', async () => {
@@ -181,7 +185,7 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
       return write(subject, changes, beside)
     })
     const runId = await world.start(id, [...items(450)])
-    const run = await world.ended(runId)
+    const run = await ended(runId)
     expect(run.status).toBe('done')
     expect(await numbersOf('kill')).toEqual(items(450).map((no) => no + 30_000))
     expect(writes).toBe(451)
@@ -208,7 +212,7 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
       step('r', 'node/script', { source: 'return variable.n' }),
     ])
     const runId = await world.start(id, { outer: [...items(201)], inner: [...items(201)] })
-    const run = await world.ended(runId)
+    const run = await ended(runId)
     expect(told(run)).toEqual({ status: 'done', reason: null, output: 201 })
     expect(await partsOf((await partsOf(runId))[1]!.id)).toHaveLength(3)
   })
@@ -216,7 +220,7 @@ describe('a loop over many items', { timeout: 120_000 }, () => {
   it('refuses a loop with more rounds than a flow may have steps before its first round', async () => {
     const { id } = await made('endless', [loop('l', [step('s', 'node/script', { source: 'return 1' })])])
     const runId = await world.start(id, [...items(10_001)])
-    const run = await world.ended(runId)
+    const run = await ended(runId)
     expect(told(run)).toMatchObject({ status: 'failed', reason: { code: 'engine.loop-too-long' } })
     expect(await partsOf(runId)).toEqual([])
   })

@@ -174,8 +174,8 @@ export class WorkflowWorld {
   }
 
   /** The run, once it is as it is waited for: by default, once it has ended. */
-  async ended(runId: string, isThere = (run: RunDetail) => run.endedAt !== null): Promise<RunDetail> {
-    for (const until = Date.now() + 20_000; ; await Bun.sleep(20)) {
+  async ended(runId: string, isThere = (run: RunDetail) => run.endedAt !== null, longest = 20_000): Promise<RunDetail> {
+    for (const until = Date.now() + longest; ; await Bun.sleep(20)) {
       const run = await this.run(runId)
       if (isThere(run)) return run
       if (Date.now() > until) throw new Error(`The run is ${run.status}: ${JSON.stringify(run.steps)}`)
