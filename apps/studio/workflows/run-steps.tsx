@@ -81,7 +81,7 @@ function RunStep({ step, name, of, mark }: RunStepProps) {
         {around.length > 0 && <span className="studio-muted">{around.join(' › ')}</span>}
         <span className="wf-step-end">
           {attempts > 1 && <span>{t('attempts', { count: attempts })}</span>}
-          <span className="studio-muted">{durationText(ms)}</span>
+          {!(part && status === 'waiting') && <span className="studio-muted">{durationText(ms)}</span>}
           {mark}
           <RunStatus status={status} />
         </span>

@@ -101,7 +101,8 @@ export class LoopParts {
     const isDone = row.status === 'done'
     const reason = row.reason ?? runWords.childFailed
     const outcome: ActionOutcome = isDone ? { ok: true } : { ok: false, reason }
-    await steps.end(part.place, { ...infoOf(at, part), outcome })
+    const ms = (row.endedAt ?? row.startedAt).getTime() - row.startedAt.getTime()
+    await steps.end(part.place, { ...infoOf(at, part), outcome, ms })
     if (row.partEnd?.stopped) throw new FlowEnded(isDone ? { ok: true, value } : { ok: false, reason, value })
     return isDone ? { ok: true, value } : { ok: false, reason, value }
   }

@@ -24,8 +24,7 @@ interface DataDeps {
 /** A refusal of the records as a step tells it: the words of the error, with the field and the text that it names. */
 export function toldByRecords(error: unknown): Told {
   if (!(error instanceof AppError)) throw error
-  const { field, fields } = (error.options.data ?? {}) as { readonly field?: unknown; readonly fields?: object }
-  if (error.kind === recordErrors.ruleRefused) return toldByRule(error, Object.entries(fields ?? {}))
+  const { field, fields = {} } = (error.options.data ?? {}) as { readonly field?: unknown; readonly fields?: object }
   const { zh, en } = error.kind.message
   const before = typeof field === 'string' ? [field] : []
   const { detail } = error.options
@@ -34,15 +33,14 @@ export function toldByRecords(error: unknown): Told {
     if (typeof detail === 'string') return [detail]
     return language in detail ? [(detail as Label)[language]] : []
   }
-  return { zh: [...before, zh, ...after('zh')].join('：'), en: [...before, en, ...after('en')].join(': ') }
-}
-
-/** A refusal of a workflow: its message, and its texts at fields. */
-function toldByRule({ kind, options }: AppError, fields: readonly (readonly [string, unknown])[]): Told {
-  const message = typeof options.detail === 'string' ? options.detail : ''
-  const texts = fields.map(([name, text]) => ({ zh: `${name}：${text}`, en: `${name}: ${text}` }))
-  const all = [kind.message, ...(message === '' ? [] : [{ zh: message, en: message }]), ...texts]
-  return { zh: all.map(({ zh }) => zh).join('；'), en: all.map(({ en }) => en).join('; ') }
+  // Texts at fields that a rule refuses, beside its message.
+  const texts =
+    error.kind === recordErrors.ruleRefused ? Object.entries(fields).filter(([, text]) => text !== detail) : []
+  const all = (colon: string, told: readonly string[]) => [told, ...texts].map((parts) => parts.join(colon))
+  return {
+    zh: all('：', [...before, zh, ...after('zh')]).join('；'),
+    en: all(': ', [...before, en, ...after('en')]).join('; '),
+  }
 }
 
 /** Models are named as they were when the version was published; they may have other names since. */

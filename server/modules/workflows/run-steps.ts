@@ -115,7 +115,7 @@ export class RunSteps {
   /** Keeps what a step returned, once. */
   async end(
     place: string,
-    { outcome: given, ...info }: StepInfo & { readonly outcome: ActionOutcome },
+    { outcome: given, ...info }: StepInfo & { readonly outcome: ActionOutcome; readonly ms?: number },
   ): Promise<ActionOutcome> {
     const outcome = this.kept(given)
     const known = this.known.get(place)
@@ -169,6 +169,7 @@ export class RunSteps {
       readonly attempts?: number
       readonly until?: Date
       readonly childId?: string
+      readonly ms?: number
     },
   ): Promise<void> {
     await this.put(this.rowFor(place, info))
@@ -178,6 +179,7 @@ export class RunSteps {
     const known = this.known.get(place)
     const { node, input, params, status, outcome, attempts, until = null, childId = known?.childId ?? null } = info
     const began = this.began.get(place)
+    const took = began === undefined ? 0 : Math.round(performance.now() - began)
     return {
       ...{ runId: this.runId, place, node: node.id, action: node.action, status, outcome, until, childId },
       attempts: attempts ?? known?.attempts ?? 1,
@@ -185,7 +187,7 @@ export class RunSteps {
       input: this.masking.mask(shown(input)),
       params: this.masking.mask(shownParams(params)),
       startedAt: known?.startedAt ?? new Date(),
-      ms: began === undefined ? 0 : Math.round(performance.now() - began),
+      ms: info.ms ?? took,
     }
   }
 
