@@ -45,6 +45,8 @@ export class WorkflowWorld {
   static async open(options: Parameters<typeof createTestServer>[0] = {}): Promise<WorkflowWorld> {
     const server = await createTestServer(options)
     const owner = await server.user('owner')
+    // The sample project has runs and notices of its own.
+    await server.store.write((db) => db.delete(server.store.t.project))
     const { data } = await owner.post<{ readonly id: number }>('/api/project/create', { name: 'Shop' })
     const world = new WorkflowWorld(server, owner, data.id)
     world.background = await server.app.start()
@@ -174,7 +176,7 @@ export class WorkflowWorld {
   }
 
   /** The run, once it is as it is waited for: by default, once it has ended. */
-  async ended(runId: string, isThere = (run: RunDetail) => run.endedAt !== null, longest = 20_000): Promise<RunDetail> {
+  async ended(runId: string, isThere = (run: RunDetail) => run.endedAt !== null, longest = 45_000): Promise<RunDetail> {
     for (const until = Date.now() + longest; ; await Bun.sleep(20)) {
       const run = await this.run(runId)
       if (isThere(run)) return run
@@ -184,7 +186,7 @@ export class WorkflowWorld {
 
   /** The first run of a workflow, once there is one and it has ended. */
   async firstEnded(workflowId: number): Promise<RunDetail> {
-    for (const until = Date.now() + 20_000; ; await Bun.sleep(20)) {
+    for (const until = Date.now() + 45_000; ; await Bun.sleep(20)) {
       const [run] = await this.runs(workflowId)
       if (run) return this.ended(run.id)
       if (Date.now() > until) throw new Error('There is no run')
