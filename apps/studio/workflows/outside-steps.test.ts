@@ -26,6 +26,13 @@ describe('outsideSteps', () => {
     ])
   })
 
+  it('shows where a service of the project leads in test', () => {
+    const named = step('h', 'node/http', { url: '@crm/orders' })
+    const prefix = (env: 'stg' | 'prd') => ({ name: 'crm', env, prefix: `https://${env}.test/api`, isDefault: false })
+    const [found] = outsideSteps([named], [prefix('prd'), prefix('stg')])
+    expect([found?.to?.en, found?.prefixes]).toEqual(['the service crm', ['https://stg.test/api']])
+  })
+
   it('finds steps in groups, and leaves disabled ones out', () => {
     const group = { id: 'l', kind: 'group' as const, group: 'loop', params: {}, bindings: {}, body: [[request]] }
     expect(outsideSteps([group]).map(({ id }) => id)).toEqual(['h'])

@@ -1,5 +1,5 @@
 import { type ActionNode, type FlowNode, isActionStep, isDisabled, walkSteps } from '#kernel/page/records'
-import { type Label, sameJson } from '#kernel/page/values'
+import { type Label, prefixOf, type ServicePrefix, sameJson } from '#kernel/page/values'
 import { type NodeDeclaration, writtenParams } from '#sdk/workflow'
 import { nodeOf } from './workflow-offer.ts'
 
@@ -11,14 +11,16 @@ export interface OutsideStep {
   /** Hosts, addresses or people; null where its settings cannot be read. */
   readonly to: Label | null
   readonly what: Label | null
+  /** Where the services of the project that it names lead in the test environment. */
+  readonly prefixes: readonly string[]
   /** Names of the secrets that go with it. */
   readonly secrets: readonly string[]
 }
 
-function outsideStep(step: ActionNode, declared: NodeDeclaration): OutsideStep {
+function outsideStep(step: ActionNode, declared: NodeDeclaration, services: readonly ServicePrefix[]): OutsideStep {
   const params = declared.params.safeParse(step.params)
   const known = { id: step.id, step, declared }
-  if (!params.success) return { ...known, to: null, what: null, secrets: [] }
+  if (!params.success) return { ...known, to: null, what: null, prefixes: [], secrets: [] }
   const written = writtenParams(step)
   const sending = declared.sends?.(params.data as never, written)
   const uses = declared.uses?.(params.data as never, written)
@@ -26,16 +28,20 @@ function outsideStep(step: ActionNode, declared: NodeDeclaration): OutsideStep {
     ...known,
     to: sending?.to ?? null,
     what: sending?.what ?? declared.summary(params.data as never),
+    prefixes: (uses?.services ?? []).flatMap((name) => prefixOf(services, 'stg', name) ?? []),
     secrets: uses?.secrets ?? [],
   }
 }
 
 /** The steps of a workflow that reach others, in their order. */
-export function outsideSteps(nodes: readonly FlowNode[]): readonly OutsideStep[] {
+export function outsideSteps(
+  nodes: readonly FlowNode[],
+  services: readonly ServicePrefix[] = [],
+): readonly OutsideStep[] {
   const found: OutsideStep[] = []
   walkSteps(nodes, (step) => {
     const declared = isActionStep(step) && !isDisabled(step) ? nodeOf(step.action) : undefined
-    if (isActionStep(step) && declared?.effect === 'outside') found.push(outsideStep(step, declared))
+    if (isActionStep(step) && declared?.effect === 'outside') found.push(outsideStep(step, declared, services))
   })
   return found
 }

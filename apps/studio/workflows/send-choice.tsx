@@ -64,12 +64,19 @@ interface SendBoxProps {
   readonly onTick: (is: boolean) => void
 }
 
-function SendBox({ step: { step, declared, to, what, secrets }, isTicked, finding, isAllowed, onTick }: SendBoxProps) {
+function SendBox({
+  step: { step, declared, to, what, prefixes, secrets },
+  isTicked,
+  finding,
+  isAllowed,
+  onTick,
+}: SendBoxProps) {
   const t = useMessages(testTexts)
   const locale = useLocale()
   const name = useStepNames()(step)
   const lines = [
     ...(to && labelIn(to, locale) !== '' ? [t('sendTo', { to: labelIn(to, locale) })] : []),
+    ...prefixes.map((prefix) => t('sendPrefix', { prefix })),
     ...(what && labelIn(what, locale) !== '' ? [t('sendWhat', { what: labelIn(what, locale) })] : []),
     ...(secrets.length > 0 ? [t('sendSecrets', { secrets: secrets.join(', ') })] : []),
   ]

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding, FlowNode } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
 import type { WorkflowTestRun } from '../../../server/wire.ts'
+import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { kernelSpeaker } from '../../kit/words/kernel-words.ts'
 import { call } from '../../shell/client.ts'
@@ -41,7 +42,10 @@ export function TestPanel(props: TestPanelProps) {
   const text = written ?? shownExample
   const { busy, result, failure, start } = useTest(workflowId, save)
   const read = readEvent(text)
-  const steps = useMemo(() => outsideSteps(nodes), [nodes])
+  const { data: config } = useLoaded(`test services ${projectId}`, (signal) =>
+    call('GET /project/config/{id}', { id: String(projectId) }, { signal }),
+  )
+  const steps = useMemo(() => outsideSteps(nodes, config?.services), [nodes, config])
   const { ticked, tick } = useTicked(steps, maySend)
   const send = [...ticked.keys()].filter((id) => !findings.has(id))
   const run = (): void => {

@@ -6,6 +6,12 @@ const reference = '{{secret:token}}'
 /** References to secrets are filled in, which are sent to the address in `url`. */
 const secrets = { secrets: { stg: 'url', prd: 'url' } }
 
+const COMPUTED_HOST = { zh: '运行时算出的主机', en: 'a host that is computed' }
+const serviceLabel = (name: string) =>
+  name === ''
+    ? { zh: '项目的默认服务', en: 'the default service of the project' }
+    : { zh: `服务 ${name}`, en: `the service ${name}` }
+
 export const httpParams = z.object({
   method: choice(
     '方法',
@@ -90,10 +96,13 @@ export const sendRequest = defineNode({
     },
   },
   sends({ method }, written) {
-    const host = literalHost(written.text('url') ?? '')
+    const url = written.text('url')?.trim() ?? ''
+    const named = serviceAddress(url)
+    const host = literalHost(url)
+    const to = host === null ? COMPUTED_HOST : { zh: host, en: host }
     const what = `${method} ${written.shown('url').trim()}`
     return {
-      to: host === null ? { zh: '运行时算出的主机', en: 'a host that is computed' } : { zh: host, en: host },
+      to: named ? serviceLabel(named.service) : to,
       what: method === 'GET' ? { zh: what, en: what } : { zh: `${what}（含请求体）`, en: `${what} (with its body)` },
     }
   },

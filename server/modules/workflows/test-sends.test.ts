@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FlowNode } from '#kernel/page/records'
-import type { JsonObject } from '#kernel/page/values'
+import type { JsonObject, Label } from '#kernel/page/values'
 import { type MailServer, startMailServer } from '../../../tests/helpers/mail-server.ts'
 import { mailTo } from '../../../tests/helpers/mails.ts'
 import type { TestUser } from '../../testing.fixture.ts'
-import type { Paged } from '../../wire.ts'
+import type { Paged, ProjectConfigInfo } from '../../wire.ts'
 import { type Sent, startService } from './loopback.fixture.ts'
 import type { TestRun, WorkflowDetail } from './model.ts'
 import { group, step, WorkflowWorld } from './world.fixture.ts'
@@ -147,6 +147,17 @@ describe('a request in a test', () => {
     }
   })
 
+  it('reaches the service of the test environment that it names', async () => {
+    const { projectId, owner } = world
+    const { rev } = (await owner.get<ProjectConfigInfo>(`/api/project/config/${projectId}`)).data
+    const services = [{ name: 'crm', env: 'stg', prefix: `${echo.url}/api`, isDefault: false }]
+    expect((await owner.post('/api/project/config/update', { id: projectId, rev, services })).code).toBe(0)
+    const run = await tested([step('h', 'node/http', { url: '@crm/orders' })], ['h'])
+    expect([run.fault, echo.requests.at(-1)?.path]).toEqual([null, '/api/orders'])
+    const missing = await test((await draft([step('h', 'node/http', { url: '@gone/orders' })])).id, ['h'])
+    expect(missing.code).toBe(40979)
+  })
+
   it('is refused for a host that is not written out', async () => {
     const computed = step('h', 'node/http', {}, { url: `"${echo.url}/" + event.input.order` })
     const { code, msg } = await test((await draft([computed])).id, ['h'])
@@ -218,11 +229,15 @@ describe('other steps in a test', () => {
 
   it('notify people where they are chosen', async () => {
     const notice = step('n', 'node/notify', { title: 'Order', text: 'Paid', to: [world.owner.userId] })
-    const list = async () => (await world.owner.get<Paged<object>>('/api/notification/list')).data.list
+    const list = async () => {
+      const { data } = await world.owner.get<Paged<{ readonly text: Label }>>('/api/notification/list')
+      // The sample project of the owner has notified them as well.
+      return data.list.filter(({ text }) => text.en === 'Order: Paid')
+    }
     await tested([notice])
     expect(await list()).toEqual([])
     await tested([notice], ['n'])
-    expect(await list()).toMatchObject([{ text: { en: 'Order: Paid' } }])
+    expect(await list()).toHaveLength(1)
   })
 
   it('answer the caller of a webhook without a caller', async () => {

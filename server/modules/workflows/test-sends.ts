@@ -99,20 +99,19 @@ export class TestSends {
       const seconds = await store.write((db) => secondsToWait(db, store.t, now(), [limit]))
       if (seconds > 0) throw new FinalFailure(runWords.tooManySends)
     }
-    const { fetch, mail, notify } = calls
     return {
       ...calls,
       fetch: async (url, init) => {
         await count()
-        return fetch(url, init)
+        return calls.fetch(url, init)
       },
       mail: async (given) => {
         await count()
-        return mail(given)
+        return calls.mail(given)
       },
       notify: async (given) => {
         await count()
-        return notify(given)
+        return calls.notify(given)
       },
     }
   }
