@@ -72,7 +72,7 @@ class Ends extends Error {
 const notHere = async (): Promise<never> => {
   throw new MessageError(runWords.notHere)
 }
-/** For steps that reach nobody. */
+/** For steps that do not reach others. */
 export const NOTHING_OUTSIDE: OutwardCalls = {
   fetch: notHere,
   secret: notHere,
