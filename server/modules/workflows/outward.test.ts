@@ -5,6 +5,7 @@ import { mailTo } from '../../../tests/helpers/mails.ts'
 import type { Paged } from '../../wire.ts'
 import { startService } from './loopback.fixture.ts'
 import type { WorkflowDetail } from './model.ts'
+import { MOST_SHOWN } from './run-model.ts'
 import { step, WorkflowWorld } from './world.fixture.ts'
 
 const SECRET = 'tok/en+"7f3a9c"&=' as const
@@ -76,6 +77,19 @@ describe('a request of a workflow', () => {
     for (const form of [SECRET, '7f3a9c', encodeURIComponent(SECRET), btoa(`user:${SECRET}`).slice(8, -4)])
       expect(shown).not.toContain(form)
     expect(shown).toContain('***')
+  })
+
+  it('masks a secret in what was given before it is cut', async () => {
+    const rows = [{ key: 'X-Token', value: '{{secret.token}}' }]
+    const { id } = await world.workflow('given', byHand, [
+      step('h', 'node/http', { method: 'POST', url: `${echo.url}/given`, headers: rows }),
+    ])
+    // The cut is in the middle of the secret, whose first half is no form of it.
+    const filler = 'y'.repeat(MOST_SHOWN - '{"text":"'.length - SECRET.length / 2)
+    const run = await world.ended(await world.start(id, { text: `${filler}${SECRET}` }))
+    const [given] = run.steps
+    expect(JSON.stringify(given!.input).length).toBeGreaterThan(MOST_SHOWN / 2)
+    expect(JSON.stringify(given!.input)).not.toContain(SECRET.slice(0, 5))
   })
 
   it('is not sent where data refers to a secret', async () => {

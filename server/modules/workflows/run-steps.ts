@@ -184,8 +184,8 @@ export class RunSteps {
       ...{ runId: this.runId, place, node: node.id, action: node.action, status, outcome, until, childId },
       attempts: attempts ?? known?.attempts ?? 1,
       effect: known?.effect ?? null,
-      input: this.masking.mask(shown(input)),
-      params: this.masking.mask(shownParams(params)),
+      input: shown(this.masking.mask(input)),
+      params: shownParams(this.masking.mask(params)),
       startedAt: known?.startedAt ?? new Date(),
       ms: info.ms ?? took,
     }
