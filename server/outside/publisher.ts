@@ -64,8 +64,8 @@ export interface Publisher {
   /** Brings elements forward to the versions of their components; what cannot be stays as it was, and is told. */
   migrate?(document: PageDocument): Promise<{ readonly document: PageDocument; readonly findings: readonly Finding[] }>
   /**
-   * Gives a field another name wherever the page certainly means it: the entries that are others then, and the other
-   * places with the name.
+   * Renames a field wherever the name certainly means it. Returns the changed entries, and the other places with the
+   * name.
    */
   renameField?(
     document: PageDocument,

@@ -34,8 +34,8 @@ export class FieldNames {
   constructor(private readonly deps: Deps) {}
 
   /**
-   * Gives a field another name in the chosen drafts, each by an edit of its own, wherever they certainly mean it. The
-   * places that stay are listed; `undo` of each draft is the edit that takes its change back.
+   * Renames a field in the chosen drafts, with one edit per draft, wherever the name certainly means the field. Lists
+   * the other places. `undo` of each draft is the edit that reverts its change.
    */
   readonly rename = async (actor: Actor, given: RenameFieldUses): Promise<RenamedFieldUses> => {
     const { access, store, find, publisher, shapes } = this.deps

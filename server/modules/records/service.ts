@@ -262,8 +262,8 @@ export class RecordService {
   }
 
   /**
-   * All of the changes, or none. Followers may add to them before, and are told of them within. `beside` is done in the
-   * same transaction: what it throws takes everything back.
+   * Writes all changes in one transaction, or none. Followers may add changes before it and run inside it. `beside` runs
+   * in the same transaction and undoes it by throwing.
    */
   async write(subject: Subject, changes: readonly Change[], beside?: Beside): Promise<readonly Written[]> {
     if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)

@@ -63,7 +63,7 @@ describe('a workflow of every model', () => {
 })
 
 describe('an import', () => {
-  it('starts one run for each row, or one for many where the workflow says so', { timeout: 120_000 }, async () => {
+  it('starts a run per row, or a run per batch with the setting', { timeout: 120_000 }, async () => {
     const each = await world.workflow('each', { type: 'trigger/after-create', params: { model: 'row' } }, COUNT)
     const params = { model: 'row', batch: true, where: { field: 'kind', op: 'eq', value: 'a' } }
     const many = await world.workflow('many', { type: 'trigger/after-create', params }, COUNT)

@@ -66,7 +66,7 @@ describe('failures in production', () => {
     await world.owner.signIn('/api/user/login', { userName: 'owner@test.dev', userPwd: PASSWORD })
   }
 
-  it('are told to administrators once an hour, with their number', async () => {
+  it('notify administrators once an hour, with a count', async () => {
     const { id } = await world.workflow('breaks', byHand, [step('r', 'node/refuse', { message: 'Sold out' })], {
       env: 'prd',
     })
