@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, max, notInArray, sql } from 'drizzle-orm'
-import { emptyWorkflow, type WorkflowEntry, workflowKind, workflowOf } from '#kernel/page/schema'
+import { and, asc, eq } from 'drizzle-orm'
+import { emptyWorkflow, type WorkflowEntry, workflowKind } from '#kernel/page/schema'
 import type { JsonObject } from '#kernel/page/values'
-import { sameJson } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -12,16 +11,15 @@ import { createEntryStore, type Documents, type DocumentTables, type EntryStore 
 import { aloneFor, type DataEnv, type ModelTables, type ProjectShape } from '../models/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { WorkflowAudit } from './audits.ts'
-import { definitionOf, usesOfTrigger, type WorkflowDefinition } from './definition.ts'
-import { MOST_VERSIONS, MOST_WORKFLOWS, workflowErrors } from './errors.ts'
+import { MOST_WORKFLOWS, workflowErrors } from './errors.ts'
 import type { Grants } from './grants.ts'
+import { WorkflowInfos } from './infos.ts'
 import type { NamedGrants, PublishedWorkflow, WorkflowDetail, WorkflowInfo, WorkflowPlan } from './model.ts'
 import { triggerNamed } from './nodes.ts'
 import { type PlannedWorkflow, type PlanningDeps, planWorkflow } from './planning.ts'
 import { hookPath, type ReleaseStarts } from './release-starts.ts'
 import type { WorkflowTables } from './table.ts'
-
-const WEEK_MS = 7 * 86_400_000
+import { WorkflowVersions } from './versions.ts'
 
 type Row = WorkflowTables['workflow']['$inferSelect']
 export type WorkflowStore = Store<AccountTables & ProjectTables & DocumentTables & ModelTables & WorkflowTables>
@@ -40,9 +38,13 @@ const missing = () => new AppError(workflowErrors.notFound)
 /** Workflows of projects: their drafts, and what is published of them. */
 class WorkflowOperations {
   private readonly entries: EntryStore<WorkflowEntry>
+  private readonly infos: WorkflowInfos
+  private readonly versions: WorkflowVersions
 
   constructor(private readonly deps: WorkflowDeps) {
     this.entries = createEntryStore(deps.store, workflowKind)
+    this.infos = new WorkflowInfos({ ...deps, entriesOf: (db, documentId) => this.entriesOf(db, documentId) })
+    this.versions = new WorkflowVersions(deps)
   }
 
   private async rowOf(db: Db, id: number): Promise<Row> {
@@ -62,82 +64,8 @@ class WorkflowOperations {
     return [...(await this.entries.load(db, documentId)).entries.values()]
   }
 
-  private async infos(db: Db, rows: readonly Row[]): Promise<readonly WorkflowInfo[]> {
-    if (rows.length === 0) return []
-    const { store, shapes, now } = this.deps
-    const { workflowRelease, workflowVersion, workflowRun, user } = store.t
-    const ids = rows.map(({ id }) => id)
-    const releases = await db
-      .select({
-        release: workflowRelease,
-        no: workflowVersion.no,
-        definition: workflowVersion.definition,
-        name: user.userName,
-      })
-      .from(workflowRelease)
-      .innerJoin(workflowVersion, eq(workflowVersion.id, workflowRelease.versionId))
-      .leftJoin(user, eq(user.id, workflowRelease.publishedBy))
-      .where(inArray(workflowRelease.workflowId, ids))
-    const since = new Date(now().getTime() - WEEK_MS)
-    const runs = await db
-      .select({
-        workflowId: workflowRun.workflowId,
-        runs: sql<number>`count(*)`.mapWith(Number),
-        failed: sql<number>`sum(case when ${workflowRun.status} = 'failed' then 1 else 0 end)`.mapWith(Number),
-        last: max(workflowRun.startedAt),
-      })
-      .from(workflowRun)
-      .where(and(inArray(workflowRun.workflowId, ids), gte(workflowRun.startedAt, since), isNull(workflowRun.part)))
-      .groupBy(workflowRun.workflowId)
-    const counted = new Map(runs.map((each) => [each.workflowId, each]))
-    const infos: WorkflowInfo[] = []
-    for (const row of rows) {
-      const entries = await this.entriesOf(db, row.documentId)
-      const { trigger } = workflowOf(entries)
-      const publishedIn = async (env: DataEnv) => {
-        const found = releases.find(({ release }) => release.workflowId === row.id && release.env === env)
-        if (!found) return null
-        const { release, no, definition, name } = found
-        const current = definitionOf(entries, await shapes.of(db, row.projectId, env))
-        return {
-          ...{ versionId: release.versionId, no, isEnabled: release.isEnabled },
-          changed: !sameJson(current as unknown as JsonObject, definition as unknown as JsonObject),
-          publishedAt: release.publishedAt.toISOString(),
-          publishedBy: name ?? '',
-          nextAt: release.nextAt?.toISOString() ?? null,
-          hook: release.startsBy === 'webhook' ? { secret: usesOfTrigger(definition).secrets?.[0] ?? '' } : null,
-        }
-      }
-      const count = counted.get(row.id)
-      const [last] = count
-        ? await db
-            .select({ status: workflowRun.status })
-            .from(workflowRun)
-            .where(and(eq(workflowRun.workflowId, row.id), isNull(workflowRun.part)))
-            .orderBy(desc(workflowRun.startedAt))
-            .limit(1)
-        : []
-      infos.push({
-        ...{ id: row.id, projectId: row.projectId, name: row.name, description: row.description },
-        documentId: row.documentId,
-        trigger: trigger.type,
-        triggerParams: trigger.params,
-        published: { stg: await publishedIn('stg'), prd: await publishedIn('prd') },
-        counts: {
-          runs: count?.runs ?? 0,
-          failed: count?.failed ?? 0,
-          lastAt: count?.last?.toISOString() ?? null,
-          lastStatus: last?.status ?? '',
-        },
-        createdAt: row.createdAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
-      })
-    }
-    return infos
-  }
-
   private async detailOf(db: Db, row: Row, access: WorkflowDetail['access']): Promise<WorkflowDetail> {
-    const [info] = await this.infos(db, [row])
+    const [info] = await this.infos.of(db, [row])
     const { revision } = await this.deps.documents.find(db, row.documentId)
     const entries = (await this.entriesOf(db, row.documentId)) as unknown as readonly JsonObject[]
     return { ...info!, revision, entries, access }
@@ -166,7 +94,7 @@ class WorkflowOperations {
       .from(workflow)
       .where(eq(workflow.projectId, projectId))
       .orderBy(asc(workflow.name))
-    return this.infos(store.read, rows)
+    return this.infos.of(store.read, rows)
   }
 
   readonly detail = async (actor: Actor, id: number): Promise<WorkflowDetail> => {
@@ -314,7 +242,7 @@ class WorkflowOperations {
     const { definition, findings, grants } = await this.planned(db, row, env)
     if (findings.length > 0) throw new AppError(workflowErrors.badWorkflow, { data: { findings } })
     if (definition.runAs === 'project' && role !== 'admin') throw new AppError(workflowErrors.needsAdmin)
-    const version = await this.versionOf(db, row, { definition, grants, userId: actor.userId })
+    const version = await this.versions.version(db, { workflowId, definition, grants, userId: actor.userId })
     const at = now()
     const { token, ...start } = await starts.of(db, { projectId, workflowId, env, definition }, at)
     const values = {
@@ -345,65 +273,6 @@ class WorkflowOperations {
       const detail = await this.detailOf(db, row, role)
       return { ...detail, hook: token === null ? null : hookPath(token) }
     }, aloneFor(projectId))
-  }
-
-  /** The latest version where it is the same, else a new one. */
-  private async versionOf(
-    db: Db,
-    { id }: Row,
-    {
-      definition,
-      grants,
-      userId,
-    }: { readonly definition: WorkflowDefinition; readonly grants: Grants; readonly userId: number },
-  ): Promise<{ readonly id: number; readonly no: number }> {
-    const { workflowVersion } = this.deps.store.t
-    const [latest] = await db
-      .select()
-      .from(workflowVersion)
-      .where(eq(workflowVersion.workflowId, id))
-      .orderBy(desc(workflowVersion.no))
-      .limit(1)
-    const json = (value: unknown) => value as JsonObject
-    if (latest && sameJson(json(latest.definition), json(definition)) && sameJson(json(latest.grants), json(grants)))
-      return latest
-    const values = {
-      workflowId: id,
-      no: (latest?.no ?? 0) + 1,
-      definition,
-      grants,
-      createdBy: userId,
-      createdAt: this.deps.now(),
-    }
-    await this.forgetVersions(db, id)
-    const [made] = await db.insert(workflowVersion).values(values).returning()
-    return made!
-  }
-
-  /** Of many versions the oldest go, but for those that are published or that runs have. */
-  private async forgetVersions(db: Db, workflowId: number): Promise<void> {
-    const { workflowVersion, workflowRelease, workflowRun } = this.deps.store.t
-    const kept = await db
-      .select({ id: workflowVersion.id })
-      .from(workflowVersion)
-      .where(eq(workflowVersion.workflowId, workflowId))
-      .orderBy(desc(workflowVersion.no))
-      .limit(1)
-      .offset(MOST_VERSIONS - 2)
-    const [oldest] = kept
-    if (!oldest) return
-    const released = db.select({ id: workflowRelease.versionId }).from(workflowRelease)
-    const run = db.select({ id: workflowRun.versionId }).from(workflowRun).where(eq(workflowRun.workflowId, workflowId))
-    await db
-      .delete(workflowVersion)
-      .where(
-        and(
-          eq(workflowVersion.workflowId, workflowId),
-          lt(workflowVersion.id, oldest.id),
-          notInArray(workflowVersion.id, released),
-          notInArray(workflowVersion.id, run),
-        ),
-      )
   }
 
   /** Has what is published start, or not start any more; runs go on either way. */
