@@ -34,7 +34,7 @@ const reads: Readonly<Record<string, string>> = {
   'apps/shell/plugins/view-errors.ts': 'what a view of a plugin threw',
   'apps/shell/plugins/visitor-plugins.ts': 'for the console',
   'apps/shell/plugins/worker-plugins.ts': 'for the console',
-  'apps/shell/records/records-service.ts': 'an error of the client, which has words',
+  'apps/shell/records/record-refusal.ts': 'an error of the client, which has words',
   'apps/shell/report-requests.ts': 'the list of requests in the editor',
   'apps/studio/app-boundary.tsx': 'details below the words, for a report',
   'apps/kit/panel/code-loading.ts': 'kept for a report',

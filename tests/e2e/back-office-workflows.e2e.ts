@@ -89,8 +89,18 @@ const invoicing = (shop: WorkflowShop): Promise<WorkflowDetail> =>
       node('i', 'create', values('invoice', { sum: 0, order: '' }), {
         ...{ 'data.0.value': 'event.after.count * 10', 'data.1.value': 'event.after.id' },
       }),
-      node('h', 'http', { method: 'POST', url: `${shop.pay.url}/paid`, body: {} }, { body: '({ sum: event.after.count * 10 })' }),
-      node('m', 'mail', { to: 'ann@example.com', subject: 'Paid', text: '' }, { text: '"You paid " + event.after.count * 10' }),
+      node(
+        'h',
+        'http',
+        { method: 'POST', url: `${shop.pay.url}/paid`, body: {} },
+        { body: '({ sum: event.after.count * 10 })' },
+      ),
+      node(
+        'm',
+        'mail',
+        { to: 'ann@example.com', subject: 'Paid', text: '' },
+        { text: '"You paid " + event.after.count * 10' },
+      ),
     ],
   })
 
@@ -229,7 +239,9 @@ async function journey(browser: Browser, shop: WorkflowShop): Promise<void> {
     const second = await shop.start(packs)
     await shop.expectRuns(packs, ['done', 'done'])
     expect([(await shop.run(first)).no, (await shop.run(second)).no]).toEqual([1, 2])
-    const titles = (await shop.records('note', { sort: [{ field: 'createdAt', order: 'ascend' }] })).map(({ title }) => title)
+    const titles = (await shop.records('note', { sort: [{ field: 'createdAt', order: 'ascend' }] })).map(
+      ({ title }) => title,
+    )
     expect(titles).toEqual(['from elsewhere', 'packed by version 1', 'packed by version 2'])
 
     await shop.expectRuns(closes, ['done'], 120_000)

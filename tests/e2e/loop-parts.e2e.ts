@@ -5,7 +5,10 @@ import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 import { lanes, node } from './workflow-world.ts'
 
-test('a run with a long loop lists the parts of it, each of which opens with its own steps', async ({ page, baseURL }) => {
+test('a run with a long loop lists the parts of it, each of which opens with its own steps', async ({
+  page,
+  baseURL,
+}) => {
   const errors = watchErrors(page)
   const api = await signIn(baseURL!)
   const { id: projectId } = await api.post<ProjectInfo>('/project/create', { name: 'Shop' })
@@ -20,7 +23,9 @@ test('a run with a long loop lists the parts of it, each of which opens with its
   await api.post('/workflow/publish', { id, env: 'stg' })
   const { runId } = await api.post<{ readonly runId: string }>('/workflow/run/start', { id, env: 'stg', input: null })
   await expect
-    .poll(async () => (await api.post<WorkflowRunDetail>('/workflow/run/detail', { runId })).status, { timeout: 20_000 })
+    .poll(async () => (await api.post<WorkflowRunDetail>('/workflow/run/detail', { runId })).status, {
+      timeout: 20_000,
+    })
     .toBe('failed')
 
   await signInAs(page)

@@ -18,7 +18,12 @@ export interface StoredStep {
 const bindingsOf = (formulas: { readonly [path: string]: string }) =>
   Object.fromEntries(Object.entries(formulas).map(([path, source]) => [path, { kind: 'formula', source }]))
 
-export const node = (id: string, action: string, params: object = {}, formulas: { readonly [path: string]: string } = {}): StoredStep => ({
+export const node = (
+  id: string,
+  action: string,
+  params: object = {},
+  formulas: { readonly [path: string]: string } = {},
+): StoredStep => ({
   ...{ id, kind: 'action', name: '', action: `node/${action}`, params, bindings: bindingsOf(formulas) },
 })
 export const lanes = (
@@ -98,13 +103,17 @@ export class WorkflowShop {
   async model(name: string, fields: readonly object[]): Promise<ModelDetail> {
     const { root, projectId } = this
     let model = await root.post<ModelDetail>('/model/create', { projectId, name, description: `The ${name}s` })
-    for (const field of fields) model = await root.post<ModelDetail>('/model/field/create', { modelId: model.id, ...field })
+    for (const field of fields)
+      model = await root.post<ModelDetail>('/model/field/create', { modelId: model.id, ...field })
     return model
   }
 
   /** Puts these steps and settings into the draft of a workflow. */
   edit({ documentId }: WorkflowDetail, nodes: readonly StoredStep[], settings: JsonObject = {}): Promise<unknown> {
-    const cells = [...Object.entries(settings).map(([path, value]) => ['workflow', path, value]), ['steps', 'nodes', nodes]]
+    const cells = [
+      ...Object.entries(settings).map(([path, value]) => ['workflow', path, value]),
+      ['steps', 'nodes', nodes],
+    ]
     const edit = { id: `edit-${randomUUID()}`, added: [], removed: [], cells }
     return this.root.post('/documents/edit', { id: documentId, edit })
   }
@@ -145,7 +154,8 @@ export class WorkflowShop {
 
   /** Starts a workflow by hand; answers the run. */
   async start({ id }: WorkflowDetail): Promise<string> {
-    return (await this.root.post<{ readonly runId: string }>('/workflow/run/start', { id, env: 'stg', input: null })).runId
+    return (await this.root.post<{ readonly runId: string }>('/workflow/run/start', { id, env: 'stg', input: null }))
+      .runId
   }
 
   /** The states of its runs, the newest first, once they are these; why others failed is said. */

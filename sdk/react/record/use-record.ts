@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { MessageError, tableIn, toldBy } from '#kernel/message'
+import { MessageError, type Told, tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { useLastingEffect, usePage } from '#kernel/view'
 import { type RecordField, type RecordRow, RecordSaveError, records } from '../../services/records.ts'
@@ -33,6 +33,20 @@ const wrongIn = (fields: readonly RecordField[], values: JsonObject) =>
     return problem ? [[field.name, problem] as const] : []
   })
 
+/** Shows why a save was refused: what another person changed, and texts at the fields that are wrong. */
+async function showRefusal(
+  thrown: unknown,
+  { setConflict, setProblems }: Pick<ReturnType<typeof useHeldRow>, 'setConflict' | 'setProblems'>,
+  say: (told: Told) => Promise<string>,
+): Promise<void> {
+  if (!(thrown instanceof RecordSaveError)) return
+  const { field, fields, conflict } = thrown.about
+  setConflict(conflict)
+  const wrong = fields ?? (field === undefined ? {} : { [field]: toldBy(thrown) })
+  const said = await Promise.all(Object.entries(wrong).map(async ([name, told]) => [name, await say(told)] as const))
+  if (said.length > 0) setProblems(Object.fromEntries(said))
+}
+
 /** A record with its fields: read, changed and saved. */
 export function useRecord({ id, kind, name, recordId, fields: givenFields, record, isEdited, loaded }: RecordOptions) {
   const { page, locale } = usePage()
@@ -41,9 +55,12 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const own = useMemo(() => fieldsOfRecord(givenFields), [givenFields])
   const isOwn = own.length > 0 || isEdited
   const [standing, setStanding] = useState<RecordStanding>({ kind: isOwn ? 'ready' : name === '' ? 'none' : 'loading' })
-  const [asked, setAsked] = useState<{ readonly label: string; readonly fields: readonly RecordField[] }>({ label: '', fields: [] })
+  const [asked, setAsked] = useState<{ readonly label: string; readonly fields: readonly RecordField[] }>({
+    label: '',
+    fields: [],
+  })
   const held = useHeldRow()
-  const { row, take, setProblems, setConflict } = held
+  const { row, take, setProblems } = held
   const [isBusy, setBusy] = useState(false)
   const works = useWorks()
   const turn = useRef(0)
@@ -118,13 +135,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
       take(saved)
       return saved
     } catch (thrown) {
-      if (thrown instanceof RecordSaveError) {
-        const { field, fields: texts, conflict: other } = thrown.about
-        setConflict(other)
-        const wrong = texts ?? (field === undefined ? {} : { [field]: toldBy(thrown) })
-        const said = await Promise.all(Object.entries(wrong).map(async ([name, told]) => [name, await page.say(told)] as const))
-        if (said.length > 0) setProblems(Object.fromEntries(said))
-      }
+      await showRefusal(thrown, held, page.say)
       throw thrown
     } finally {
       setBusy(false)

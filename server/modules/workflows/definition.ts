@@ -26,7 +26,10 @@ export function usesOf(nodes: readonly FlowNode[]): readonly NodeUse[] {
   return uses
 }
 
-/** The same needs, with the hosts that the prefixes of services lead to in an environment. Services without one are left out. */
+/**
+ * The same needs, with the hosts that the prefixes of services lead to in an environment. Services without one are left
+ * out.
+ */
 export const withServiceHosts = (
   uses: readonly NodeUse[],
   services: readonly ServicePrefix[],

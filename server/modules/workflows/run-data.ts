@@ -1,4 +1,4 @@
-import { type Label, MessageError, type Told } from '#kernel/message'
+import { MessageError, type Told } from '#kernel/message'
 import type { JsonObject } from '#kernel/page/values'
 import type { NodeChange, NodeData } from '#sdk/workflow'
 import type { Db, Store } from '../../db/store.ts'
@@ -31,7 +31,7 @@ export function toldByRecords(error: unknown): Told {
   const after = (language: 'zh' | 'en'): string[] => {
     if (detail === undefined || detail === '') return []
     if (typeof detail === 'string') return [detail]
-    return language in detail ? [(detail as Label)[language]] : []
+    return 'en' in detail ? [detail[language]] : []
   }
   // Texts at fields that a rule refuses, beside its message.
   const texts =

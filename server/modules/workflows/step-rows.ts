@@ -10,7 +10,10 @@ const NULLABLE = ['input', 'outcome', 'effect', 'until', 'childId'] as const
 const FILLED = ['runId', 'place', 'node', 'action', 'status', 'attempts', 'params', 'startedAt', 'ms'] as const
 type Column = (typeof FILLED)[number] | (typeof NULLABLE)[number]
 
-/** Stores steps of runs. Statements are put together once for each choice of columns that are null: a run may store a thousand rows. */
+/**
+ * Stores steps of runs. Statements are put together once for each choice of columns that are null: a run may store a
+ * thousand rows.
+ */
 export class StepRows {
   private readonly known = new Map<string, Statement<unknown>>()
 
