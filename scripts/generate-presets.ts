@@ -365,6 +365,38 @@ const kinds: Readonly<Record<string, Kind>> = {
       ),
     },
   },
+  'approval-nodes': {
+    makers: ['defineApprovalNode'],
+    files: {
+      'approval-nodes.ts': contributionsOf(
+        {
+          list: 'approvalNodeDeclarations',
+          plugin: 'approvalNodesPlugin',
+          type: 'ApprovalNodeDeclaration',
+          point: 'approvalNodesPoint',
+          id: 'approval-nodes',
+          entry: 'approval',
+        },
+        'Every built-in step of approval flows, in the order in which the designer offers them.',
+      ),
+    },
+  },
+  approvers: {
+    makers: ['defineApprover'],
+    files: {
+      'approvers.ts': contributionsOf(
+        {
+          list: 'approverDeclarations',
+          plugin: 'approversPlugin',
+          type: 'ApproverDeclaration',
+          point: 'approversPoint',
+          id: 'approvers',
+          entry: 'approval',
+        },
+        'Every built-in source of approvers, in the order in which the designer offers them.',
+      ),
+    },
+  },
   services: { makers: ['provideLazyService', 'provideService'], files: { 'services.ts': services, 'rare-services.ts': rareServices } },
 }
 

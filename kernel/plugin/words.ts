@@ -102,6 +102,14 @@ export const messages = {
     zh: '工作流的触发器只能由产品自带的插件提供',
     en: 'only the product’s own plugins can add triggers of workflows',
   },
+  'approver-product': {
+    zh: '审批人的来源只能由产品自带的插件提供',
+    en: 'only the product’s own plugins can add sources of approvers',
+  },
+  'approval-product': {
+    zh: '审批流的步骤只能由产品自带的插件提供',
+    en: 'only the product’s own plugins can add steps of approval flows',
+  },
   'step-kind-product': {
     zh: '步骤的种类只能由产品自带的插件提供：请改为提供动作',
     en: 'only the product’s own plugins can add kinds of steps: contribute an action instead',

@@ -362,4 +362,16 @@ export const builtIn = [
   'triggers/schedule',
   'triggers/webhook',
   'triggers/by-hand',
+
+  'approval-nodes/task',
+  'approval-nodes/copy',
+  'approval-nodes/workflow',
+
+  'approvers/leaders',
+  'approvers/role',
+  'approvers/users',
+  'approvers/initiator',
+  'approvers/field',
+  'approvers/chosen',
+  'approvers/formula',
 ] as const

@@ -33,7 +33,7 @@ const view = /^kernel\/view\/(index|page-services|app-state)\.ts$/
 const words = /^kernel\/[a-z]+\/words\.ts$/
 const kernel = [message, plugin, document, page, engine, view]
 const manifest = /^sdk\/manifest\.ts$/
-const sdk = /^sdk\/(index|admin|fields|workflow|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
+const sdk = /^sdk\/(index|admin|fields|workflow|approval|react|chart|setter|studio|services\/index|testing\/index)\.ts$/
 // The check of a page, for the studio and the publisher, never for what a viewer loads.
 const check = /^sdk\/check\/(index|words)\.ts$/
 const pluginEntry = /^plugins\/[^/]+\/([^/]+\/)?index\.ts$/

@@ -1,3 +1,12 @@
+export {
+  APPROVAL_ID,
+  type ApprovalEntry,
+  type ApprovalRecord,
+  approvalKind,
+  approvalOf,
+  approvalStepsOf,
+  emptyApproval,
+} from './approval-kind.ts'
 export { checkDocument, checkInSlices, goneTokens, type LookNames } from './check-document.ts'
 export { checkPatched } from './check-patch.ts'
 export {

@@ -1,0 +1,11 @@
+import { number, z } from '#sdk'
+import { defineApprover } from '#sdk/approval'
+
+export const role = defineApprover({
+  id: 'approver/role',
+  label: { zh: '角色', en: 'Role' },
+  icon: 'IconSafe',
+  params: z.object({ role: number('角色', 'Role', 0, { setter: 'setter/role', bindable: false, needed: true }) }),
+  summary: () => ({ zh: '角色的成员', en: 'people with a role' }),
+  people: ({ role: id }, { people }) => people.withRole(id),
+})

@@ -1,0 +1,17 @@
+import { json, z } from '#sdk'
+import { defineApprover } from '#sdk/approval'
+
+export const users = defineApprover({
+  id: 'approver/users',
+  label: { zh: '指定成员', en: 'People' },
+  icon: 'IconUser',
+  params: z.object({
+    users: json('成员', 'People', z.array(z.int().positive()).max(100).default([]), {
+      setter: 'setter/people',
+      bindable: false,
+      needed: true,
+    }),
+  }),
+  summary: ({ users: ids }) => ({ zh: `${ids.length} 人`, en: ids.length === 1 ? '1 person' : `${ids.length} people` }),
+  people: ({ users: ids }) => ids,
+})
