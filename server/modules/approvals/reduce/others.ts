@@ -4,7 +4,7 @@ import type { ApprovalCommand, Refusal, TaskRules, TaskState } from './model.ts'
 import { alreadyAsked, alreadyCopied, noPerson, notActive, notRemovable, ownApproval } from './refusals.ts'
 import { addTask } from './step.ts'
 import { sendCopies } from './walk.ts'
-import { delegateOf, isActive, mayDecide, standInOf } from './who.ts'
+import { type Asked, delegateOf, isActive, mayDecide, standInOf } from './who.ts'
 import { changeTask, isLive, isUndecided, lapseTasks, nodeAt, note, stateOf, tasksOf, type Work } from './work.ts'
 
 // Commands that bring other people into a step, and take them out of it.
@@ -25,11 +25,16 @@ function faultOf(work: Work, task: TaskState, users: readonly number[]): Refusal
   return users.some((userId) => taskOfPerson(work, task, userId)) ? alreadyAsked : undefined
 }
 
-/** A person's delegate, unless the delegate has a task in this round already. */
-function askedFor(work: Work, task: TaskState, userId: number): number {
+/** People, or their delegates where these are not asked already, as people of the round or among the people themselves. */
+function askedFor(work: Work, task: TaskState, people: readonly number[]): readonly Asked[] {
   const rules = rulesOf(work, task)
-  const delegate = rules ? delegateOf(work, rules, userId) : userId
-  return taskOfPerson(work, task, delegate) ? userId : delegate
+  const taken = new Set(people)
+  return people.map((firstUserId) => {
+    const delegate = rules ? delegateOf(work, rules, firstUserId) : firstUserId
+    const isFree = !taken.has(delegate) && !taskOfPerson(work, task, delegate)
+    if (isFree) taken.add(delegate)
+    return { userId: isFree ? delegate : firstUserId, firstUserId }
+  })
 }
 
 const lineOf = ({ command }: Work, to: readonly number[]) => ({
@@ -56,7 +61,8 @@ export function replace(work: Work, task: TaskState, to: number, line: ReturnTyp
 export function transfer(work: Work, task: TaskState, to: number): Refusal | undefined {
   const fault = faultOf(work, task, [to])
   if (fault) return fault
-  replace(work, task, askedFor(work, task, to), lineOf(work, [to]))
+  const [asked] = askedFor(work, task, [to])
+  replace(work, task, asked?.userId ?? to, lineOf(work, [to]))
   return undefined
 }
 
@@ -72,10 +78,7 @@ export function delegate(work: Work, task: TaskState, to: number): Refusal | und
 function hold(work: Work, task: TaskState, users: readonly number[], origin: 'added' | 'delegated'): void {
   const { nodeId, seat, order } = task
   changeTask(work, task, { status: 'held', dueAt: null, remindAt: null }, lineOf(work, users))
-  const heldBy = users.map((firstUserId) => {
-    const userId = askedFor(work, task, firstUserId)
-    return addTask(work, { nodeId, userId, firstUserId, seat, order, status: 'open', origin }).id
-  })
+  const heldBy = askedFor(work, task, users).map((each) => addTask(work, { ...each, nodeId, seat, order, status: 'open', origin }).id)
   changeTask(work, task, { heldBy: [...task.heldBy, ...heldBy] })
 }
 
@@ -96,9 +99,8 @@ export function add(work: Work, task: TaskState, { users, where }: Pick<Add, 'us
     return undefined
   }
   changeTask(work, task, {}, { ...lineOf(work, people), why: where })
-  for (const firstUserId of people) {
-    const userId = askedFor(work, task, firstUserId)
-    const given = { nodeId, userId, firstUserId, order, origin: 'added' as const }
+  for (const each of askedFor(work, task, people)) {
+    const given = { ...each, nodeId, order, origin: 'added' as const }
     if (where === 'beside') addTask(work, { ...given, status: 'open' })
     else addTask(work, { ...given, seat, status: 'waiting', heldBy: [task.id] })
   }
