@@ -39,7 +39,7 @@ const PROBLEMS = {
   },
   'nobody named': {
     zh: '步骤“{name}”未指定审批人为空时的处理人，请选择人员',
-    en: '“{name}” names nobody to ask where it has no people. Choose them',
+    en: '“{name}” has no people to ask instead. Choose them',
   },
   'pass percent': {
     zh: '步骤“{name}”的通过比例须为 1 到 100 的整数',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANN, Approval, BEN, CARA, copy, DAN, flow, HOUR, INITIATOR, person, task, workflow } from './approvals.fixture.ts'
+import { ADMIN, ANN, Approval, BEN, CARA, copy, DAN, flow, HOUR, INITIATOR, person, task, workflow } from './approvals.fixture.ts'
 import type { TaskRules } from './model.ts'
 import { begin } from './reduce.ts'
 
@@ -88,6 +88,13 @@ describe('given an approval that is taken back', () => {
     const approval = two(rules)
     approval.approve(ANN)
     expect(approval.refused(by, { do: 'retake' })).toBe('forbidden')
+  })
+
+  it('is refused once an administrator has jumped past the step', () => {
+    const approval = two({ mode: 'all' })
+    approval.approve(ANN)
+    approval.run(ADMIN, { do: 'jump', node: 'b' })
+    expect(approval.refused(ANN, { do: 'retake' })).toBe('forbidden')
   })
 
   it('is refused once a workflow has begun', () => {

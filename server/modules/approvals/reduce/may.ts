@@ -28,7 +28,7 @@ const isEnd = ({ status }: ApprovalState): boolean => ['approved', 'refused', 'w
 export const isStale = ({ state }: Seen, { version }: Act): boolean => version !== undefined && version < state.version
 
 /**
- * Whether somebody may do something now, and on which task. A person with one open task need not name it.
+ * Whether a person may do something now, and on which task. A person with one open task need not name it.
  * Advisers decide, pass their task on or send copies; all else is for the person whom they advise.
  */
 export function permit(seen: Seen, act: Act): Permit {
@@ -136,7 +136,7 @@ function permitTask(seen: Seen, act: Act): Permit {
 }
 
 /**
- * Whether an approval may be taken back: the person gave it themselves, the step allows it, and nobody has decided
+ * Whether an approval may be taken back: the person gave it themselves, the step allows it, and no person has decided
  * after it, in the same place, in a later turn or in a later step. A workflow that has begun cannot be taken back.
  */
 function permitRetake(seen: Seen, act: Act): Permit {
@@ -152,7 +152,9 @@ function permitRetake(seen: Seen, act: Act): Permit {
 function isRetakable({ definition, state }: Seen, task: TaskState): boolean {
   const node = nodeAt(state, task.nodeId)
   const may = node && taskPartOf(definition, node.node)?.rules.may
-  if (state.status !== 'running' || !node?.isCurrent || !may?.includes('retake')) return false
+  // A step that a jump has skipped stays skipped.
+  const isRunning = state.status === 'running' && node?.isCurrent && (node.status === 'open' || node.status === 'approved')
+  if (!isRunning || !may?.includes('retake')) return false
   if (task.status !== 'approved' || task.origin === 'delegated' || task.closedBy !== task.userId) return false
   const isDecided = (each: TaskState) => each.closedBy !== null && ['approved', 'refused', 'returned'].includes(each.status)
   const isAfter = (each: TaskState) => each.heldBy.includes(task.id) || each.order > task.order

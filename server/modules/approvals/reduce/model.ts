@@ -3,7 +3,7 @@ import type { Json } from '#kernel/page/values'
 
 // The contract of the reducer: plain JSON. It knows no database, no clock and no people but what facts say.
 
-/** What happens to somebody's task who decides nothing themselves. */
+/** What the person of a task may do with it besides deciding. */
 export type TaskAllowed = 'transfer' | 'delegate' | 'add' | 'remove' | 'return' | 'copy' | 'retake'
 
 /** How a step asks people. */
@@ -12,7 +12,7 @@ export interface TaskRules {
   readonly mode: 'any' | 'all' | 'in turn' | 'vote'
   /** Of a vote: percent of the votes that approve it, from 1 to 100. */
   readonly passPercent: number
-  /** Where nobody is asked: these people, the administrators, or at once. */
+  /** Where no person is left to ask: what happens instead, or who is asked. */
   readonly nobody: 'pass' | 'refuse' | 'administrators' | readonly number[]
   /** Where the initiator is asked. */
   readonly myself: 'himself' | 'skip' | 'leader' | 'administrators'
@@ -64,7 +64,7 @@ export interface NodeState {
   readonly isCurrent: boolean
   /** Of a `when` or `parallel`: the lanes that run. Its status is 'approved' from the start, or 'skipped'. */
   readonly lanes: readonly number[] | null
-  /** Administrators decide it because nobody else can: one of them is enough, whatever the mode. */
+  /** Administrators decide it because no other person can: one of them is enough, whatever the mode. */
   readonly byAdministrators: boolean
   readonly status: 'open' | 'approved' | 'refused' | 'returned' | 'skipped' | 'lapsed'
 }
@@ -133,12 +133,12 @@ export interface ApprovalState {
 export interface PersonFacts {
   /** False for those who are frozen, removed or out of the project. */
   readonly isActive: boolean
-  /** Who decides for them now, of a delegation for this flow; null for nobody. */
+  /** Who decides for them now, of a delegation for this flow; null for no delegate. */
   readonly delegate: number | null
   readonly leader: number | null
 }
 
-/** What was worked out before the reducer runs: it asks nobody. */
+/** What was worked out before the reducer runs: it reads nothing else. */
 export interface ApprovalFacts {
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -152,7 +152,7 @@ export interface ApprovalFacts {
   readonly administrators: readonly number[]
 }
 
-/** Who asks for something: a person, or the product itself (a deadline, the end of a workflow, a person who is gone). */
+/** Who asks for something: a person, or the product itself (a deadline, the end of a workflow, an inactive person). */
 export type ApprovalCommand = {
   /** Null: the product. */
   readonly by: number | null
@@ -208,7 +208,7 @@ export interface LogLine {
   readonly undone?: readonly number[]
   readonly to?: readonly number[]
   readonly comment?: string
-  /** Why the product did it: `nobody`, `seen before`, `due`, `not active`, `no administrator`, `jump`, `workflow`, … */
+  /** Why the product did it, as 'seen before', 'due', 'not active', 'removed', 'return', 'jump' or 'workflow'. */
   readonly why?: string
 }
 
@@ -230,7 +230,7 @@ export interface Reduced {
   readonly effects: readonly ApprovalEffect[]
 }
 
-/** Why nothing was done: words for the person, and who has handled it where somebody has. */
+/** Why nothing was done: a message for the person, and who has handled it where a person has. */
 export interface Refusal {
   readonly refused: 'handled' | 'stale' | 'forbidden' | 'unknown' | 'comment' | 'person'
   readonly why: Told

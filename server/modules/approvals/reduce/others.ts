@@ -12,11 +12,11 @@ import { changeTask, isLive, isUndecided, lapseTasks, nodeAt, note, stateOf, tas
 const rulesOf = (work: Work, task: TaskState): TaskRules | undefined =>
   taskPartOf(work.definition, nodeAt(work, task.nodeId)?.node ?? '')?.rules
 
-/** Somebody's live task in the round of a task. */
+/** A person's live task in the round of a task. */
 const taskOfPerson = (work: Work, { nodeId }: TaskState, userId: number): TaskState | undefined =>
   tasksOf(work, nodeId).find((task) => task.userId === userId && isLive(task))
 
-/** Why people may not be asked in the round of a task: nobody is asked twice, or for their own approval. */
+/** Why people may not be asked in the round of a task: no person is asked twice, or for their own approval. */
 function faultOf(work: Work, task: TaskState, users: readonly number[]): Refusal | undefined {
   const rules = rulesOf(work, task)
   if (users.length === 0 || !rules) return noPerson
@@ -44,7 +44,7 @@ const lineOf = ({ command }: Work, to: readonly number[]) => ({
   ...(command.comment === undefined ? {} : { comment: command.comment }),
 })
 
-/** Gives a task to somebody else, in the same place: what waited for it waits for the new one. */
+/** Gives a task to another person, in the same place: what waited for it waits for the new one. */
 export function replace(work: Work, task: TaskState, to: number, line: ReturnType<typeof lineOf> | { why: string }): TaskState {
   const noted = 'why' in line ? { did: 'moved' as const, to: [to], ...line } : line
   const { nodeId, firstUserId, seat, order, status, heldBy } = task
@@ -66,7 +66,7 @@ export function transfer(work: Work, task: TaskState, to: number): Refusal | und
   return undefined
 }
 
-/** Asks somebody for advice. The person decides once it has been given; the advice itself decides nothing. */
+/** Asks a person for advice. The person decides once it has been given; the advice itself decides nothing. */
 export function delegate(work: Work, task: TaskState, to: number): Refusal | undefined {
   const fault = faultOf(work, task, [to])
   if (fault) return fault
@@ -85,7 +85,7 @@ function hold(work: Work, task: TaskState, users: readonly number[], origin: 'ad
 type Add = Extract<ApprovalCommand, { readonly do: 'add' }>
 
 /**
- * Adds people to a step. `before`: they decide first, all of them at once. `beside`: each gets a place of their own,
+ * Adds people to a step. `before`: they decide first, in any order. `beside`: each gets a place of their own,
  * which counts as every other. `after`: they decide once the person has approved. Those before and after belong to
  * the person's place: a refusal by one of them refuses it.
  */
@@ -107,7 +107,7 @@ export function add(work: Work, task: TaskState, { users, where }: Pick<Add, 'us
   return undefined
 }
 
-/** Removes people who have not decided. The one who removes them stays, so somebody is always left. */
+/** Removes people who have not decided. The one who removes them stays, so one person is always left. */
 export function remove(work: Work, task: TaskState, users: readonly number[]): Refusal | undefined {
   const removable = removableBy(stateOf(work, work.version), task)
   const chosen = [...new Set(users)].map((userId) => removable.find((each) => each.userId === userId))

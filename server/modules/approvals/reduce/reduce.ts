@@ -6,7 +6,7 @@ import { add, copy, delegate, moveInactive, remove, transfer } from './others.ts
 import { handled, LONGEST_COMMENT, longComment, nothingToDo, unknownStep } from './refusals.ts'
 import { changeNode, changeStatus, changeTask, finish, nodeAt, note, openNodes, stateOf, taskAt, type Work, workOn } from './work.ts'
 
-/** A draft: nobody is asked before its initiator starts it. */
+/** A draft: no person is asked before its initiator starts it. */
 export const begin = (initiatorId: number): ApprovalState => ({
   status: 'draft',
   version: 0,

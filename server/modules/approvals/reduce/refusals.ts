@@ -44,15 +44,15 @@ export const unknownStep = refusal('unknown', {
 export const noPerson = refusal('person', { zh: '请选择人员', en: 'Choose a person' })
 export const notActive = refusal('person', {
   zh: '所选人员已停用或不在项目中，请选择其他人员',
-  en: 'A chosen person is not active in this project. Choose somebody else',
+  en: 'A chosen person is not active in this project. Choose another person',
 })
 export const alreadyAsked = refusal('person', {
   zh: '所选人员已在该步骤中，请选择其他人员',
-  en: 'A chosen person is already part of this step. Choose somebody else',
+  en: 'A chosen person is already part of this step. Choose another person',
 })
 export const ownApproval = refusal('person', {
   zh: '发起人不能审批自己的申请，请选择其他人员',
-  en: 'The initiator may not decide here. Choose somebody else',
+  en: 'The initiator may not decide here. Choose another person',
 })
 export const alreadyCopied = refusal('person', {
   zh: '所选人员已收到抄送',

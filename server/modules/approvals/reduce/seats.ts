@@ -11,7 +11,7 @@ export function seatsOf(work: Pick<Work, 'tasks'>, nodeId: number): ReadonlyMap<
   return Map.groupBy(counted, ({ seat }) => seat)
 }
 
-/** One refusal refuses the place, whoever of it says so; it approves when all of it have. */
+/** One refusal of its people refuses the place; all of them have to approve it. */
 export function seatOutcome(tasks: readonly TaskState[]): Outcome {
   if (tasks.some(({ status }) => status === 'refused')) return 'refused'
   return tasks.every(({ status }) => status === 'approved') ? 'approved' : 'open'

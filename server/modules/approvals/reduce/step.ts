@@ -63,7 +63,7 @@ function hasApproved(work: Work, node: string, userId: number): boolean {
 }
 
 /**
- * Whether a person need not be asked again. Steps in a second round always ask: they do because somebody returned
+ * Whether a person need not be asked again. Steps in a second round always ask: they run because a person returned
  * the approval, and a refusal must never pass by itself.
  */
 function isPassed(work: Work, { id, rules }: TaskPart, round: number, { userId }: Asked): boolean {
@@ -73,7 +73,7 @@ function isPassed(work: Work, { id, rules }: TaskPart, round: number, { userId }
   return steps.some((step) => hasApproved(work, step, userId))
 }
 
-/** Begins a step in its next round. @returns false where it is refused because there is nobody to ask */
+/** Begins a step in its next round. @returns false where it is refused because there is no person to ask */
 export function beginStep(work: Work, part: TaskPart): boolean {
   const answer = whomToAsk(work, part)
   if (answer === 'pass') beginNode(work, part.id, 'skipped', { why: 'nobody' })
@@ -113,7 +113,7 @@ function closeRefusedSeats(work: Work, nodeId: number): void {
 }
 
 /**
- * Closes advice for which nobody waits any more. Where nobody else is left in the step, the advice decides; where
+ * Closes advice for which no task waits any more. Where no other person is left in the step, the advice decides; where
  * there is none either, administrators are asked.
  */
 function keepDecidable(work: Work, node: NodeState): void {

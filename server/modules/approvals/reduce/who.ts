@@ -10,7 +10,7 @@ export interface Asking {
 }
 export interface Asked {
   readonly userId: number
-  /** Whom the step named, before somebody was asked instead. */
+  /** Whom the step named, before another person was asked instead. */
   readonly firstUserId: number
 }
 
@@ -29,7 +29,7 @@ export const mayDecide = ({ facts, initiatorId }: Asking, rules: TaskRules, user
   isActive(facts, userId) && (userId !== initiatorId || rules.myself === 'himself')
 
 /**
- * Who is asked instead of an active person: whoever decides for them by a delegation, or that person. A delegation
+ * Who is asked instead of an active person: the delegate, or that person. A delegation
  * is followed once, so that two people who delegate to each other are both asked.
  */
 export function delegateOf(asking: Asking, rules: TaskRules, userId: number): number {
@@ -43,7 +43,7 @@ function oneAdministrator(asking: Asking, rules: TaskRules, userId: number): num
   return others.find((each) => mayDecide(asking, rules, each)) ?? null
 }
 
-/** Who decides instead of a person who is not active: the delegate, the leader, or an administrator; null for nobody. */
+/** Who decides instead of a person who is not active: the delegate, the leader, or an administrator; null for none. */
 export function standInOf(asking: Asking, rules: TaskRules, userId: number): number | null {
   const { delegate = null, leader = null } = asking.facts.persons[userId] ?? {}
   const found = [delegate, leader].find((each) => each !== null && each !== userId && mayDecide(asking, rules, each))
@@ -82,13 +82,14 @@ export function administratorsFor(asking: Asking, rules: TaskRules): readonly As
   return [...new Set(asked)].map((userId) => ({ userId, firstUserId: userId }))
 }
 
-/** Whom a step asks; or what becomes of it where that is nobody. */
+/** Whom a step asks; or what becomes of it where that is no person. */
 export type Answer = { readonly asked: readonly Asked[]; readonly byAdministrators: boolean } | 'pass' | 'refuse'
 
 /**
  * Applies the rules of a step to the people whom its sources name: people who are not active are replaced, the
- * initiator is asked as `myself` says, delegations apply, each person is asked once. Where nobody is left, `nobody`
- * decides; people whom it names are replaced in the same way, and administrators are asked where none of them may decide.
+ * initiator is asked as `myself` says, delegations apply, each person is asked once. Where none is left, the step's
+ * rule for that decides. People whom that rule names are replaced in the same way, and administrators are asked where
+ * none of them may decide.
  */
 export function whomToAsk(asking: Asking, { id, rules }: TaskPart): Answer {
   const asked = resolve(asking, rules, namedIn(asking.facts.people, id))

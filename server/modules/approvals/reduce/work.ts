@@ -56,7 +56,7 @@ export const stateOf = (work: Work, version: number): ApprovalState => ({
 })
 
 export const isUndecided = ({ status }: TaskState): boolean => ['open', 'waiting', 'held'].includes(status)
-/** False for tasks that somebody else has instead, and for those that others made needless. */
+/** False for tasks that another person has instead, and for those that others made needless. */
 export const isLive = ({ status }: TaskState): boolean => status !== 'moved' && status !== 'lapsed'
 /** Advice is live and decides nothing. */
 export const isCounted = (task: TaskState): boolean => isLive(task) && task.origin !== 'delegated'
