@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { allowed } from './allowed.ts'
-import { ADMIN, ANN, Approval, BEN, CARA, DAN, flow, INITIATOR, person, task } from './approvals.fixture.ts'
+import { Approval, flow, person, task } from './approvals.fixture.ts'
+import { ADMIN, ANN, BEN, CARA, DAN, INITIATOR } from './people.fixture.ts'
 
 const of = (approval: Approval, userId: number) => allowed(approval.definition, approval.state, userId, approval.facts)
 const names = (approval: Approval, userId: number) => of(approval, userId).map(({ do: what }) => what)
-const definition = flow(task('a', { mode: 'in turn', may: ['transfer', 'retake'] }), task('b', { may: ['return', 'remove'], mode: 'all' }))
+const first = task('a', { mode: 'in turn', may: ['transfer', 'retake'] })
+const second = task('b', { mode: 'all', may: ['return', 'remove'] })
+const definition = flow(first, second)
 const start = () => Approval.start(definition, { people: { a: [ANN], b: [BEN, CARA] } })
 
 describe('what a person may do', () => {
@@ -39,7 +42,8 @@ describe('what a person may do', () => {
 
   it('is to end, to jump and to hand over, for administrators', () => {
     const approval = start()
-    expect(of(approval, ADMIN)).toEqual([{ do: 'end' }, { do: 'jump', nodes: ['a', 'b'] }, { do: 'hand over', task: approval.taskOf(ANN) }])
+    const handedOver = { do: 'hand over', task: approval.taskOf(ANN) }
+    expect(of(approval, ADMIN)).toEqual([{ do: 'end' }, { do: 'jump', nodes: ['a', 'b'] }, handedOver])
   })
 
   it('is nothing for people who are not active, or after the end', () => {

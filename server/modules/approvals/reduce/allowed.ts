@@ -1,7 +1,7 @@
 import { returnTargets } from './back.ts'
 import { isRefusal, jumpTargets, permit, removableBy, type Seen } from './may.ts'
 import type { ApprovalCommand, ApprovalDefinition, ApprovalFacts, ApprovalState, TaskState } from './model.ts'
-import { isUndecided, nodeAt } from './work.ts'
+import { isUndecided, nodeAt } from './tasks.ts'
 
 /** One thing that a person may do now. */
 export interface Allowed {
@@ -25,11 +25,13 @@ function choicesOf({ definition, state }: Seen, command: Allowed['do'], task: Ta
   return { nodes: [null, ...returnTargets({ definition, nodes: state.nodes }, from)] }
 }
 
+type AllowedGiven = [definition: ApprovalDefinition, state: ApprovalState, userId: number, facts: ApprovalFacts]
+
 /**
  * What a person may do now, on which task: for buttons. The reducer checks the same rules again, and refuses as
  * 'person' or 'unknown' what is allowed and names the wrong people or steps.
  */
-export function allowed(definition: ApprovalDefinition, state: ApprovalState, userId: number, facts: ApprovalFacts): readonly Allowed[] {
+export function allowed(...[definition, state, userId, facts]: AllowedGiven): readonly Allowed[] {
   const seen = { definition, state, facts }
   const may = (command: Allowed['do'], task?: number): boolean =>
     !isRefusal(permit(seen, { do: command, by: userId, ...(task === undefined ? {} : { task }) }))

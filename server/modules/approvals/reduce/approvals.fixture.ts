@@ -11,14 +11,10 @@ import type {
   Refusal,
   TaskRules,
 } from './model.ts'
+import { ADMIN, ANN, BEN, CARA, DAN, EVE, INITIATOR, OTHER_ADMIN } from './people.fixture.ts'
 import { begin, reduce } from './reduce.ts'
 
 // Small flows, people and running approvals for tests.
-
-export const HOUR = 3_600_000
-export const INITIATOR = 1
-export const [ANN, BEN, CARA, DAN, EVE] = [11, 12, 13, 14, 15] as const
-export const [ADMIN, OTHER_ADMIN] = [91, 92] as const
 
 const RULES: TaskRules = {
   mode: 'any',
@@ -117,7 +113,8 @@ export class Approval {
   }
 
   withStatus(status: string): readonly string[] {
-    return this.state.tasks.filter((each) => each.status === status).map((each) => `${this.nodeOf(each.nodeId)}: ${each.userId}`)
+    const found = this.state.tasks.filter((each) => each.status === status)
+    return found.map((each) => `${this.nodeOf(each.nodeId)}: ${each.userId}`)
   }
 
   nodeOf(id: number): string | undefined {
@@ -139,7 +136,7 @@ export interface Explained {
   readonly tasks: { [id: string]: string }
 }
 
-/** Rebuilds the statuses of an approval, its steps and tasks from its log. Steps that run again have 'undone' with theirs. */
+/** Rebuilds statuses of an approval, its steps and tasks from its log. Steps that run again are 'undone …'. */
 export function explain(log: readonly LogLine[]): Explained {
   const found: Explained = { status: 'draft', nodes: {}, tasks: {} }
   for (const { became, task: taskId, nodeId, undone = [] } of log) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN, ANN, Approval, BEN, CARA, DAN, flow, INITIATOR, OTHER_ADMIN, person, task } from './approvals.fixture.ts'
+import { Approval, flow, person, task } from './approvals.fixture.ts'
 import type { ApprovalFacts, TaskRules } from './model.ts'
+import { ADMIN, ANN, BEN, CARA, DAN, INITIATOR, OTHER_ADMIN } from './people.fixture.ts'
 
 const gone = person({ isActive: false })
 /** An approval of one step, which names these people. */
@@ -126,7 +127,8 @@ describe('given a person who has approved before', () => {
     const approval = Approval.start(definition, { people: { a: [ANN], b: [ANN] } })
     approval.approve(ANN)
     expect(approval.state.status).toBe('approved')
-    expect(approval.log).toContainEqual(expect.objectContaining({ did: 'passed', node: 'b', why: 'seen before', by: null }))
+    const line = { did: 'passed', node: 'b', why: 'seen before', by: null }
+    expect(approval.log).toContainEqual(expect.objectContaining(line))
   })
 
   it('asks again after a refusal, which must not pass by itself', () => {

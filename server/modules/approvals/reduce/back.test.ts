@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN, ANN, Approval, BEN, CARA, DAN, EVE, flow, INITIATOR, parallel, task, when, workflow } from './approvals.fixture.ts'
+import { Approval, flow, parallel, task, when, workflow } from './approvals.fixture.ts'
 import type { TaskRules } from './model.ts'
+import { ADMIN, ANN, BEN, CARA, DAN, EVE, INITIATOR } from './people.fixture.ts'
 
 const people = { a: [ANN], b: [BEN], c: [CARA], d: [DAN], e: [EVE] }
-const line = (rules: Partial<TaskRules>) => Approval.start(flow(task('a'), task('b'), task('c', rules), task('d')), { people })
+const line = (rules: Partial<TaskRules>) => {
+  const definition = flow(task('a'), task('b'), task('c', rules), task('d'))
+  return Approval.start(definition, { people })
+}
 
 describe('given a refusal', () => {
   it.each([
@@ -36,9 +40,8 @@ describe('given a refusal', () => {
   })
 
   it('goes back to the lane that was decided last', () => {
-    const approval = Approval.start(flow(parallel('p', [task('a')], [task('b')]), task('c', { refuse: 'to previous' })), {
-      people,
-    })
+    const definition = flow(parallel('p', [task('a')], [task('b')]), task('c', { refuse: 'to previous' }))
+    const approval = Approval.start(definition, { people })
     approval.approve(BEN)
     approval.change({ now: 1 })
     approval.approve(ANN)
@@ -72,7 +75,8 @@ describe('given a return to a step', () => {
   })
 
   it('closes every open task of the round, and deletes none', () => {
-    const approval = Approval.start(flow(task('a'), task('b', { mode: 'all' })), { people: { a: [ANN], b: [BEN, CARA, DAN] } })
+    const definition = flow(task('a'), task('b', { mode: 'all' }))
+    const approval = Approval.start(definition, { people: { a: [ANN], b: [BEN, CARA, DAN] } })
     approval.approve(ANN, BEN)
     approval.run(CARA, { do: 'return', node: 'a' })
     expect(approval.state.tasks.map(({ userId, status }) => [userId, status])).toEqual([

@@ -65,7 +65,9 @@ export function followRefusal(work: Work, refused: NodeState): void {
 
 /** Steps to which a person may return an approval: those before that people have approved. */
 export const returnTargets = (work: Pick<Work, 'definition' | 'nodes'>, from: string): readonly string[] =>
-  [...before(work.definition, from)].filter((id) => taskPartOf(work.definition, id) && currentNode(work, id)?.status === 'approved')
+  [...before(work.definition, from)]
+    .filter((id) => taskPartOf(work.definition, id))
+    .filter((id) => currentNode(work, id)?.status === 'approved')
 
 const undoParts = (work: Work, parts: readonly FlowPart[]): void =>
   undo(

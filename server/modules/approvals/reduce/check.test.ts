@@ -38,7 +38,7 @@ describe('the check of a flow', () => {
       [when('w', 'first', [task('a')], [parallel('p', [refuses('b', 'a')])])],
       [['b', 'sibling lane']],
     ],
-    ['a refusal to the step before the first', [copy('x'), task('a', { refuse: 'to previous' })], [['a', 'nothing before']]],
+    ['a refusal to no step', [copy('x'), task('a', { refuse: 'to previous' })], [['a', 'nothing before']]],
   ])('finds %s', (_, parts, expected) => {
     expect(found(...parts)).toEqual(expected)
   })

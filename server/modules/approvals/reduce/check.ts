@@ -89,7 +89,7 @@ function taskFindings(definition: ApprovalDefinition, part: TaskPart): readonly 
 /** True where two parts are in different lanes of one group, so that neither is before the other. */
 function isBeside({ parts }: ApprovalDefinition, one: string, other: string): boolean {
   const lanes = new Map(wayTo(parts, one).flatMap(({ lane }) => (lane ? [[lane.group.id, lane.at] as const] : [])))
-  return wayTo(parts, other).some(({ lane }) => lane && lanes.has(lane.group.id) && lanes.get(lane.group.id) !== lane.at)
+  return wayTo(parts, other).some(({ lane }) => lane && (lanes.get(lane.group.id) ?? lane.at) !== lane.at)
 }
 
 function refusalProblem(definition: ApprovalDefinition, { id, rules }: TaskPart): FlowFinding['problem'] | undefined {

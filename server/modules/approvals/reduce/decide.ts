@@ -4,8 +4,9 @@ import { jumpTargets } from './may.ts'
 import type { NodeState, Refusal, TaskState } from './model.ts'
 import { unknownStep } from './refusals.ts'
 import { openTask, settleStep } from './step.ts'
+import { isUndecided, nodeAt, tasksOf } from './tasks.ts'
 import { walk } from './walk.ts'
-import { changeTask, closeNode, isUndecided, nodeAt, note, openNodes, tasksOf, type Work } from './work.ts'
+import { changeTask, closeNode, note, openNodes, type Work } from './work.ts'
 
 // What people decide, and how the flow goes on after it.
 
@@ -35,8 +36,8 @@ const ownLine = (work: Work) => {
 
 /** Decides a task, for its person or, when it is due, for the product. */
 export function decide(work: Work, task: TaskState, status: 'approved' | 'refused', why?: string): void {
-  const line = why === undefined ? ownLine(work) : { did: status === 'approved' ? ('passed' as const) : ('refused' as const), why }
-  changeTask(work, task, { status, ...decided(work) }, line)
+  const did = status === 'approved' ? 'passed' : 'refused'
+  changeTask(work, task, { status, ...decided(work) }, why === undefined ? ownLine(work) : { did, why })
 }
 
 /** Returns the approval to a step that people have approved, or to the initiator (null). */

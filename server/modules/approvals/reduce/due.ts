@@ -3,8 +3,9 @@ import { taskPartOf } from './flow.ts'
 import { HOUR } from './may.ts'
 import type { TaskState } from './model.ts'
 import { replace } from './others.ts'
+import { isLive, nodeAt, taskAt, tasksOf } from './tasks.ts'
 import { isActive, mayDecide } from './who.ts'
-import { changeTask, isLive, nodeAt, taskAt, tasksOf, type Work } from './work.ts'
+import { changeTask, type Work } from './work.ts'
 
 // Deadlines of tasks.
 

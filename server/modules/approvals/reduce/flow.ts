@@ -15,7 +15,9 @@ export const partsIn = (parts: readonly FlowPart[]): readonly FlowPart[] =>
 export const stepsIn = (parts: readonly FlowPart[]): readonly StepPart[] =>
   partsIn(parts).filter((part): part is StepPart => !isGroup(part))
 
-export const partOf = ({ parts }: ApprovalDefinition, id: string): FlowPart | undefined => partsIn(parts).find((part) => part.id === id)
+export function partOf({ parts }: ApprovalDefinition, id: string): FlowPart | undefined {
+  return partsIn(parts).find((part) => part.id === id)
+}
 
 export function taskPartOf(definition: ApprovalDefinition, id: string): TaskPart | undefined {
   const part = partOf(definition, id)

@@ -1,8 +1,8 @@
 import { after, currentNode, partOf, partsIn, taskPartOf } from './flow.ts'
 import type { ApprovalCommand, ApprovalDefinition, ApprovalFacts, ApprovalState, Refusal, TaskState } from './model.ts'
-import { forbidden, handled, nothingToDo, notYourTurn, over, stale, tooLate, unknownTask, urgedLately, whichTask } from './refusals.ts'
+import * as refusals from './refusals.ts'
+import { isUndecided, nodeAt, taskAt, tasksOf } from './tasks.ts'
 import { isActive, isAdministrator } from './who.ts'
-import { isUndecided, nodeAt, taskAt, tasksOf } from './work.ts'
 
 // Who may do what now. Buttons and commands read the same rules.
 
@@ -33,18 +33,18 @@ export const isStale = ({ state }: Seen, { version }: Act): boolean => version !
  */
 export function permit(seen: Seen, act: Act): Permit {
   if (act.by === null) return act.do === 'start' ? permitStart(seen, act) : permitProduct(seen, act)
-  if (OWN.has(act.do) || !isActive(seen.facts, act.by)) return forbidden
+  if (OWN.has(act.do) || !isActive(seen.facts, act.by)) return refusals.forbidden
   switch (act.do) {
     case 'start':
       return permitStart(seen, act)
     case 'withdraw':
     case 'resubmit':
     case 'urge':
-      return act.by === seen.state.initiatorId ? permitInitiator(seen, act) : forbidden
+      return act.by === seen.state.initiatorId ? permitInitiator(seen, act) : refusals.forbidden
     case 'end':
     case 'jump':
     case 'hand over':
-      return isAdministrator(seen.facts, act.by) ? permitAdministrator(seen, act) : forbidden
+      return isAdministrator(seen.facts, act.by) ? permitAdministrator(seen, act) : refusals.forbidden
     case 'read':
       return permitRead(seen, act)
     case 'retake':
@@ -55,33 +55,34 @@ export function permit(seen: Seen, act: Act): Permit {
 }
 
 function permitStart({ state }: Seen, { by }: Act): Permit {
-  if (by !== null && by !== state.initiatorId) return forbidden
-  return state.status === 'draft' ? withoutTask : handled(state.initiatorId)
+  if (by !== null && by !== state.initiatorId) return refusals.forbidden
+  return state.status === 'draft' ? withoutTask : refusals.handled(state.initiatorId)
 }
 
 function permitProduct({ state }: Seen, act: Act): Permit {
-  if (!OWN.has(act.do)) return forbidden
-  return state.status === 'running' ? withoutTask : over
+  if (!OWN.has(act.do)) return refusals.forbidden
+  return state.status === 'running' ? withoutTask : refusals.over
 }
 
 /** Withdrawing is for the initiator while no step is decided, or as the flow says; a returned approval is theirs. */
 function permitInitiator(seen: Seen, act: Act): Permit {
   const { definition, state, facts } = seen
-  if (isEnd(state)) return over
+  if (isEnd(state)) return refusals.over
   const isOlder = isStale(seen, act)
   if (act.do === 'resubmit') {
-    if (state.status !== 'returned') return isOlder ? stale : forbidden
-    return isOlder && (act.version ?? 0) < (state.back?.since ?? 0) ? stale : withoutTask
+    if (state.status !== 'returned') return isOlder ? refusals.stale : refusals.forbidden
+    return isOlder && (act.version ?? 0) < (state.back?.since ?? 0) ? refusals.stale : withoutTask
   }
   if (act.do === 'urge') {
     const isRecent = state.urgedAt !== null && facts.now - state.urgedAt < HOUR
-    if (state.status !== 'running' || !state.tasks.some(({ status }) => status === 'open')) return isOlder ? stale : forbidden
-    return isRecent ? urgedLately : withoutTask
+    const isAnyOpen = state.status === 'running' && state.tasks.some(({ status }) => status === 'open')
+    if (!isAnyOpen) return isOlder ? refusals.stale : refusals.forbidden
+    return isRecent ? refusals.urgedLately : withoutTask
   }
   if (state.status === 'returned') return withoutTask
-  if (state.status !== 'running') return forbidden
+  if (state.status !== 'running') return refusals.forbidden
   const isFree = definition.withdraw === 'until end' || !isAnyDecided(state)
-  return isFree ? withoutTask : isOlder ? stale : tooLate
+  return isFree ? withoutTask : isOlder ? refusals.stale : refusals.tooLate
 }
 
 /** True once a person has approved a step of this run. */
@@ -95,21 +96,21 @@ const isAnyDecided = ({ nodes, tasks }: ApprovalState): boolean =>
 
 function permitAdministrator(seen: Seen, act: Act): Permit {
   const { state } = seen
-  if (isEnd(state)) return over
-  if (act.do !== 'hand over') return state.status === 'draft' ? forbidden : withoutTask
+  if (isEnd(state)) return refusals.over
+  if (act.do !== 'hand over') return state.status === 'draft' ? refusals.forbidden : withoutTask
   const task = act.task === undefined ? undefined : taskAt(state, act.task)
-  if (!task) return unknownTask
-  return isUndecided(task) ? { task } : handled(task.closedBy)
+  if (!task) return refusals.unknownTask
+  return isUndecided(task) ? { task } : refusals.handled(task.closedBy)
 }
 
 function permitRead({ state }: Seen, { by, task: id }: Act): Permit {
   const own = state.tasks.filter(({ userId }) => userId === by)
   const copies = state.copies.filter(({ userId }) => userId === by)
   const named = id === undefined ? undefined : taskAt(state, id)
-  if (id !== undefined && !named) return unknownTask
-  if (id === undefined ? own.length + copies.length === 0 : named?.userId !== by) return forbidden
+  if (id !== undefined && !named) return refusals.unknownTask
+  if (id === undefined ? own.length + copies.length === 0 : named?.userId !== by) return refusals.forbidden
   const unread = named ? [named] : [...own, ...copies]
-  return unread.some(({ readAt }) => readAt === null) ? { task: named ?? null } : nothingToDo
+  return unread.some(({ readAt }) => readAt === null) ? { task: named ?? null } : refusals.nothingToDo
 }
 
 /** People whom the person of a task may remove: those who have not decided, but for who waits for this task. */
@@ -121,18 +122,19 @@ export const removableBy = (state: ApprovalState, task: TaskState): readonly Tas
 function permitTask(seen: Seen, act: Act): Permit {
   const { definition, state } = seen
   const open = state.tasks.filter(({ userId, status }) => userId === act.by && status === 'open')
-  if (act.task === undefined && open.length > 1) return whichTask
+  if (act.task === undefined && open.length > 1) return refusals.whichTask
   const task = act.task === undefined ? open[0] : taskAt(state, act.task)
-  if (!task) return act.task === undefined ? forbidden : unknownTask
-  if (task.userId !== act.by) return forbidden
-  if (!isUndecided(task)) return handled(task.closedBy)
-  if (task.status !== 'open') return isStale(seen, act) ? stale : notYourTurn
-  if (task.origin === 'delegated' && !ADVISES.has(act.do)) return forbidden
+  if (!task) return act.task === undefined ? refusals.forbidden : refusals.unknownTask
+  if (task.userId !== act.by) return refusals.forbidden
+  if (!isUndecided(task)) return refusals.handled(task.closedBy)
+  if (task.status !== 'open') return isStale(seen, act) ? refusals.stale : refusals.notYourTurn
+  if (task.origin === 'delegated' && !ADVISES.has(act.do)) return refusals.forbidden
   if (act.do === 'approve' || act.do === 'refuse') return { task }
   const node = nodeAt(state, task.nodeId)
   const may: readonly string[] = taskPartOf(definition, node?.node ?? '')?.rules.may ?? []
-  if (!may.includes(act.do)) return forbidden
-  return act.do === 'remove' && removableBy(state, task).length === 0 ? (isStale(seen, act) ? stale : forbidden) : { task }
+  if (!may.includes(act.do)) return refusals.forbidden
+  if (act.do !== 'remove' || removableBy(state, task).length > 0) return { task }
+  return isStale(seen, act) ? refusals.stale : refusals.forbidden
 }
 
 /**
@@ -142,21 +144,24 @@ function permitTask(seen: Seen, act: Act): Permit {
 function permitRetake(seen: Seen, act: Act): Permit {
   const { state } = seen
   const own = state.tasks.filter(({ userId, id }) => userId === act.by && (act.task === undefined || id === act.task))
-  if (own.length === 0) return act.task !== undefined && !taskAt(state, act.task) ? unknownTask : forbidden
+  const isUnknown = act.task !== undefined && !taskAt(state, act.task)
+  if (own.length === 0) return isUnknown ? refusals.unknownTask : refusals.forbidden
   const task = own.findLast((each) => isRetakable(seen, each))
   if (task) return { task }
-  if (isEnd(state)) return over
-  return isStale(seen, act) ? stale : tooLate
+  if (isEnd(state)) return refusals.over
+  return isStale(seen, act) ? refusals.stale : refusals.tooLate
 }
 
 function isRetakable({ definition, state }: Seen, task: TaskState): boolean {
   const node = nodeAt(state, task.nodeId)
   const may = node && taskPartOf(definition, node.node)?.rules.may
   // A step that a jump has skipped stays skipped.
-  const isRunning = state.status === 'running' && node?.isCurrent && (node.status === 'open' || node.status === 'approved')
-  if (!isRunning || !may?.includes('retake')) return false
+  if (node?.status !== 'open' && node?.status !== 'approved') return false
+  if (state.status !== 'running' || !node.isCurrent || !may?.includes('retake')) return false
   if (task.status !== 'approved' || task.origin === 'delegated' || task.closedBy !== task.userId) return false
-  const isDecided = (each: TaskState) => each.closedBy !== null && ['approved', 'refused', 'returned'].includes(each.status)
+  const isDecided = ({ status, closedBy }: TaskState) =>
+    // By a person: what the product passes is no decision.
+    closedBy !== null && ['approved', 'refused', 'returned'].includes(status)
   const isAfter = (each: TaskState) => each.heldBy.includes(task.id) || each.order > task.order
   if (tasksOf(state, node.id).some((each) => isAfter(each) && isDecided(each))) return false
   return [...after(definition, node.node)].every((id) => {

@@ -179,7 +179,7 @@ export type ApprovalCommand = {
 
 /**
  * One line of what happened, which explains how the state came to be. The first line is the command; those after it
- * are its consequences. A line with `became` is about its task, else about its step (`nodeId`), else about the approval.
+ * are its consequences. A line with `became` is about its task, else its step (`nodeId`), else the approval.
  */
 export interface LogLine {
   readonly did:

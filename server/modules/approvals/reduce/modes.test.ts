@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN, ANN, Approval, BEN, CARA, DAN, EVE, flow, INITIATOR, person, task } from './approvals.fixture.ts'
+import { Approval, flow, person, task } from './approvals.fixture.ts'
 import { isRefusal } from './may.ts'
 import type { ApprovalCommand, TaskRules } from './model.ts'
+import { ADMIN, ANN, BEN, CARA, DAN, EVE, INITIATOR } from './people.fixture.ts'
 import { reduce } from './reduce.ts'
 
-const step = (rules: Partial<TaskRules>, ...people: readonly number[]) => Approval.start(flow(task('a', rules)), { people: { a: people } })
+const step = (rules: Partial<TaskRules>, ...a: readonly number[]) => {
+  return Approval.start(flow(task('a', rules)), { people: { a } })
+}
 
 describe('given a step that any of its people decides', () => {
   it('ends with the first approval, and the tasks of others lapse', () => {
@@ -118,7 +121,8 @@ describe('given a command that is refused', () => {
       { by: INITIATOR, do: 'start' },
     ]
     const refused = commands.map((command) => reduce(approval.definition, approval.state, command, approval.facts))
-    expect(refused.map((answer) => isRefusal(answer) && answer.refused)).toEqual(['forbidden', 'unknown', 'unknown', 'handled'])
+    const reasons = refused.map((answer) => isRefusal(answer) && answer.refused)
+    expect(reasons).toEqual(['forbidden', 'unknown', 'unknown', 'handled'])
     expect(approval.state).toEqual(before)
   })
 })

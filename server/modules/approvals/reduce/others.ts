@@ -3,9 +3,10 @@ import { removableBy } from './may.ts'
 import type { ApprovalCommand, Refusal, TaskRules, TaskState } from './model.ts'
 import { alreadyAsked, alreadyCopied, noPerson, notActive, notRemovable, ownApproval } from './refusals.ts'
 import { addTask } from './step.ts'
+import { isLive, isUndecided, nodeAt, tasksOf } from './tasks.ts'
 import { sendCopies } from './walk.ts'
 import { type Asked, delegateOf, isActive, mayDecide, standInOf } from './who.ts'
-import { changeTask, isLive, isUndecided, lapseTasks, nodeAt, note, stateOf, tasksOf, type Work } from './work.ts'
+import { changeTask, lapseTasks, note, stateOf, type Work } from './work.ts'
 
 // Commands that bring other people into a step, and take them out of it.
 
@@ -25,7 +26,7 @@ function faultOf(work: Work, task: TaskState, users: readonly number[]): Refusal
   return users.some((userId) => taskOfPerson(work, task, userId)) ? alreadyAsked : undefined
 }
 
-/** People, or their delegates where these are not asked already, as people of the round or among the people themselves. */
+/** People, or their delegates where these are not asked already, in the round or among the people themselves. */
 function askedFor(work: Work, task: TaskState, people: readonly number[]): readonly Asked[] {
   const rules = rulesOf(work, task)
   const taken = new Set(people)
@@ -37,6 +38,7 @@ function askedFor(work: Work, task: TaskState, people: readonly number[]): reado
   })
 }
 
+type Line = ReturnType<typeof lineOf>
 const lineOf = ({ command }: Work, to: readonly number[]) => ({
   did: command.do,
   by: command.by,
@@ -45,7 +47,7 @@ const lineOf = ({ command }: Work, to: readonly number[]) => ({
 })
 
 /** Gives a task to another person, in the same place: what waited for it waits for the new one. */
-export function replace(work: Work, task: TaskState, to: number, line: ReturnType<typeof lineOf> | { why: string }): TaskState {
+export function replace(work: Work, task: TaskState, to: number, line: Line | { why: string }): TaskState {
   const noted = 'why' in line ? { did: 'moved' as const, to: [to], ...line } : line
   const { nodeId, firstUserId, seat, order, status, heldBy } = task
   const comment = 'comment' in line && line.comment !== undefined ? { comment: line.comment } : {}
@@ -53,7 +55,9 @@ export function replace(work: Work, task: TaskState, to: number, line: ReturnTyp
   const origin = task.origin === 'delegated' ? 'delegated' : 'moved'
   const added = addTask(work, { nodeId, userId: to, firstUserId, seat, order, status, heldBy, origin })
   for (const each of tasksOf(work, nodeId))
-    if (each.heldBy.includes(task.id)) changeTask(work, each, { heldBy: each.heldBy.map((id) => (id === task.id ? added.id : id)) })
+    if (each.heldBy.includes(task.id)) {
+      changeTask(work, each, { heldBy: each.heldBy.map((id) => (id === task.id ? added.id : id)) })
+    }
   return added
 }
 
@@ -78,7 +82,8 @@ export function delegate(work: Work, task: TaskState, to: number): Refusal | und
 function hold(work: Work, task: TaskState, users: readonly number[], origin: 'added' | 'delegated'): void {
   const { nodeId, seat, order } = task
   changeTask(work, task, { status: 'held', dueAt: null, remindAt: null }, lineOf(work, users))
-  const heldBy = askedFor(work, task, users).map((each) => addTask(work, { ...each, nodeId, seat, order, status: 'open', origin }).id)
+  const given = { nodeId, seat, order, origin, status: 'open' as const }
+  const heldBy = askedFor(work, task, users).map((each) => addTask(work, { ...each, ...given }).id)
   changeTask(work, task, { heldBy: [...task.heldBy, ...heldBy] })
 }
 
@@ -146,7 +151,9 @@ export function moveInactive(work: Work): boolean {
       replace(work, task, to, { why: 'not active' })
       continue
     }
-    if (own?.origin === 'delegated') changeTask(work, own, { origin: 'moved' }, { did: 'moved', to: [own.userId], why: 'not active' })
+    if (own?.origin === 'delegated') {
+      changeTask(work, own, { origin: 'moved' }, { did: 'moved', to: [own.userId], why: 'not active' })
+    }
     lapseTasks(work, [task], 'not active')
   }
   return all.length > 0

@@ -3,11 +3,10 @@ import { allowed } from './allowed.ts'
 import { partOf, partsIn } from './flow.ts'
 import type { Seen } from './may.ts'
 import type { ApprovalCommand, ApprovalDefinition, ApprovalFacts, ApprovalState, FlowPart, TaskRules } from './model.ts'
+import { PEOPLE } from './people.fixture.ts'
 
 // Random flows and people, and random steps of a story about them. A story is numbers, which are read as choices among
 // what there is at that time, so that shorter stories are found by themselves.
-
-export const PEOPLE: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 
 const rules: fc.Arbitrary<TaskRules> = fc.record({
   mode: fc.constantFrom('any', 'all', 'in turn', 'vote'),
@@ -67,7 +66,8 @@ function named(given: readonly FlowPart[], next = { id: 0 }): readonly FlowPart[
   return given.map((part): FlowPart => {
     const id = `n${next.id}`
     next.id += 1
-    return 'lanes' in part ? { ...part, id, lanes: part.lanes.map((lane) => named(lane, next)) } : { ...part, id, name: id }
+    if (!('lanes' in part)) return { ...part, id, name: id }
+    return { ...part, id, lanes: part.lanes.map((lane) => named(lane, next)) }
   })
 }
 
@@ -104,7 +104,8 @@ const byNode = <T>(values: readonly T[]) => Object.fromEntries(values.map((value
 
 /** Administrators are active by contract. */
 export function withActiveAdministrators(facts: ApprovalFacts): ApprovalFacts {
-  const active = facts.administrators.map((id) => [id, { delegate: null, leader: null, ...facts.persons[id], isActive: true }])
+  const nothing = { delegate: null, leader: null }
+  const active = facts.administrators.map((id) => [id, { ...nothing, ...facts.persons[id], isActive: true }])
   return { ...facts, persons: { ...facts.persons, ...Object.fromEntries(active) } }
 }
 
@@ -131,7 +132,11 @@ export const pick = <T>(list: readonly T[], at: number): T => list[at % list.len
 export function changedFacts(facts: ApprovalFacts, { what, who, whom, other }: Beat): ApprovalFacts | null {
   const id = pick(PEOPLE, who)
   const known = facts.persons[id] ?? { isActive: true, delegate: null, leader: null }
-  const withPerson = (more: Partial<typeof known>) => ({ ...facts, persons: { ...facts.persons, [id]: { ...known, ...more } } })
+  const withPerson = (more: Partial<typeof known>) => {
+    return { ...facts, persons: { ...facts.persons, [id]: { ...known, ...more } } }
+  }
+  const node = `n${whom % 20}`
+  const isChosen = (each: number) => (other >> each) % 2 === 1
   const someone = pick([null, ...PEOPLE], whom)
   switch (what) {
     case 0:
@@ -146,9 +151,9 @@ export function changedFacts(facts: ApprovalFacts, { what, who, whom, other }: B
     case 4:
       return withPerson({ leader: someone })
     case 5:
-      return { ...facts, people: { ...facts.people, [`n${whom % 20}`]: PEOPLE.filter((each) => (other >> each) % 2 === 1) } }
+      return { ...facts, people: { ...facts.people, [node]: PEOPLE.filter(isChosen) } }
     case 6:
-      return { ...facts, lanes: { ...facts.lanes, [`n${whom % 20}`]: [0, 1, 2].filter((each) => (other >> each) % 2 === 1) } }
+      return { ...facts, lanes: { ...facts.lanes, [node]: [0, 1, 2].filter(isChosen) } }
     case 7:
     case 8:
       return { ...facts, now: facts.now + (1 + (whom % 6)) * 1_800_000 }
@@ -160,9 +165,9 @@ export function changedFacts(facts: ApprovalFacts, { what, who, whom, other }: B
 }
 
 const COMMANDS = [
-  ...(['approve', 'approve', 'approve', 'approve', 'approve', 'refuse', 'refuse', 'withdraw', 'retake', 'retake'] as const),
+  ...(['approve', 'approve', 'approve', 'approve', 'approve', 'refuse', 'refuse', 'withdraw', 'retake'] as const),
   ...(['urge', 'read', 'end', 'resubmit', 'resubmit', 'start', 'transfer', 'delegate', 'copy', 'remove'] as const),
-  ...(['add', 'add', 'return', 'return', 'hand over', 'jump', 'due', 'workflow ended', 'workflow ended', 'move'] as const),
+  ...(['add', 'add', 'return', 'return', 'hand over', 'jump', 'due', 'workflow ended', 'move', 'retake'] as const),
 ]
 
 /** Commands that change little or end everything; few, so that stories go on. */
@@ -192,9 +197,11 @@ function offeredCommand({ definition, state, facts }: Seen, beat: Beat): Approva
 
 /** What the product does of itself, where there is something to do. */
 function ownCommand({ state, facts, definition }: Seen, { whom, other }: Beat): ApprovalCommand | null {
-  const node = state.nodes.find(({ node: id, status }) => status === 'open' && partOf(definition, id)?.kind === 'workflow')
+  const open = state.nodes.filter(({ status }) => status === 'open')
+  const node = open.find(({ node: id }) => partOf(definition, id)?.kind === 'workflow')
   if (node && other % 2 === 0) return { by: null, do: 'workflow ended', node: node.id, ok: whom % 4 > 0, value: null }
-  const isDue = state.tasks.some(({ dueAt, remindAt }) => Math.min(dueAt ?? facts.now + 1, remindAt ?? facts.now + 1) <= facts.now)
+  const isReached = (time: number | null) => time !== null && time <= facts.now
+  const isDue = state.tasks.some(({ dueAt, remindAt }) => isReached(dueAt) || isReached(remindAt))
   return isDue ? { by: null, do: 'due' } : null
 }
 

@@ -7,7 +7,8 @@ import { explain, explainedBy } from './approvals.fixture.ts'
 import { partOf, taskPartOf } from './flow.ts'
 import { isRefusal } from './may.ts'
 import type { ApprovalCommand, ApprovalDefinition, ApprovalFacts, ApprovalState, LogLine } from './model.ts'
-import { type Beat, beats, changedFacts, commandOf, definitions, factsFor, filledIn, PEOPLE, pick } from './random.fixture.ts'
+import { PEOPLE } from './people.fixture.ts'
+import { type Beat, beats, changedFacts, commandOf, definitions, factsFor, filledIn, pick } from './random.fixture.ts'
 import { begin, reduce } from './reduce.ts'
 import { isActive } from './who.ts'
 
@@ -29,7 +30,8 @@ function faults({ definition, facts, state, log }: Story): string[] {
   const undecided = tasks.filter((task) => isUndecided(task.status))
   const found: string[] = []
   const isAsked = tasks.some((task) => task.status === 'open' && isActive(facts, task.userId))
-  const isWorking = nodes.some((node) => node.status === 'open' && node.isCurrent && partOf(definition, node.node)?.kind === 'workflow')
+  const openNodes = nodes.filter((node) => node.status === 'open' && node.isCurrent)
+  const isWorking = openNodes.some(({ node }) => partOf(definition, node)?.kind === 'workflow')
   if (status === 'running' && !isAsked && !isWorking) found.push('nobody can decide it')
   if (status !== 'running' && (undecided.length > 0 || nodes.some((node) => node.status === 'open')))
     found.push('something is open though it does not run')
@@ -37,7 +39,8 @@ function faults({ definition, facts, state, log }: Story): string[] {
     found.push('a task is open in a step that is closed')
   if (undecided.some((task) => !isActive(facts, task.userId))) found.push('a person who is not active has to decide')
   const live = tasks.filter((task) => task.status !== 'moved' && task.status !== 'lapsed')
-  if (new Set(live.map((task) => `${task.nodeId} ${task.userId}`)).size < live.length) found.push('a person is asked twice')
+  const asked = new Set(live.map((task) => `${task.nodeId} ${task.userId}`))
+  if (asked.size < live.length) found.push('a person is asked twice')
   const current = nodes.filter((node) => node.isCurrent).map((node) => node.node)
   if (new Set(current).size < current.length) found.push('a step has two rounds at a time')
   const ids = [...nodes, ...tasks].map(({ id }) => id)
@@ -50,6 +53,15 @@ function faults({ definition, facts, state, log }: Story): string[] {
   return found
 }
 
+const WHOLE: readonly ApprovalCommand['do'][] = [
+  ...(['start', 'resubmit', 'withdraw', 'urge', 'read', 'end'] as const),
+  ...(['jump', 'due', 'move', 'workflow ended'] as const),
+]
+const OF_TASK: readonly ApprovalCommand['do'][] = [
+  ...(['approve', 'refuse', 'return', 'transfer', 'delegate'] as const),
+  ...(['add', 'remove', 'copy', 'retake', 'hand over'] as const),
+]
+
 /** Whether what buttons offer to a person is what the reducer does. */
 function disagreements({ definition, facts, state }: Story, beat: Beat): string[] {
   const by = pick(PEOPLE, beat.other)
@@ -61,12 +73,11 @@ function disagreements({ definition, facts, state }: Story, beat: Beat): string[
     const { version: _version, ...command } = filledIn(definition, state, what, beat, { by, ...named })
     const answer = reduce(definition, state, { ...command, by } as ApprovalCommand, facts)
     const refused = isRefusal(answer) ? answer.refused : null
-    if (isOffered && refused !== null && !['person', 'unknown'].includes(refused)) return [`${what} is offered and ${refused}`]
+    const isWrong = isOffered && refused !== null && !['person', 'unknown'].includes(refused)
+    if (isWrong) return [`${what} is offered and ${refused}`]
     return !isOffered && refused === null ? [`${what} is done and not offered`] : []
   }
-  const whole = ['start', 'resubmit', 'withdraw', 'urge', 'read', 'end', 'jump', 'due', 'move', 'workflow ended'] as const
-  const ofTask = ['approve', 'refuse', 'return', 'transfer', 'delegate', 'add', 'remove', 'copy', 'retake', 'hand over'] as const
-  return [...whole.flatMap((what) => of(what)), ...tasks.flatMap(({ id }) => ofTask.flatMap((what) => of(what, id)))]
+  return [...WHOLE.flatMap((what) => of(what)), ...tasks.flatMap(({ id }) => OF_TASK.flatMap((what) => of(what, id)))]
 }
 
 function deepFreeze<T>(value: T): T {

@@ -4,7 +4,8 @@ import { isRefusal, permit } from './may.ts'
 import type { ApprovalCommand, ApprovalEffect, ApprovalState, Reduce, Refusal, TaskState } from './model.ts'
 import { add, copy, delegate, moveInactive, remove, transfer } from './others.ts'
 import { handled, LONGEST_COMMENT, longComment, nothingToDo, unknownStep } from './refusals.ts'
-import { changeNode, changeStatus, changeTask, finish, nodeAt, note, openNodes, stateOf, taskAt, type Work, workOn } from './work.ts'
+import { nodeAt, taskAt } from './tasks.ts'
+import { changeNode, changeStatus, changeTask, finish, note, openNodes, stateOf, type Work, workOn } from './work.ts'
 
 /** A draft: no person is asked before its initiator starts it. */
 export const begin = (initiatorId: number): ApprovalState => ({
@@ -19,6 +20,9 @@ export const begin = (initiatorId: number): ApprovalState => ({
   nextId: 1,
 })
 
+/** Counts characters as people do; a text has at least as many units. */
+const isTooLong = (comment = ''): boolean => comment.length > LONGEST_COMMENT && [...comment].length > LONGEST_COMMENT
+
 /**
  * What a command makes of an approval, or why it is refused. Pure: the same arguments give the same answer, and
  * nothing of them is changed.
@@ -28,8 +32,7 @@ export const begin = (initiatorId: number): ApprovalState => ({
  */
 export const reduce: Reduce = (definition, state, command, facts) => {
   const { comment } = command
-  // Characters as people count them; a text has at least as many units.
-  if (comment !== undefined && comment.length > LONGEST_COMMENT && [...comment].length > LONGEST_COMMENT) return longComment
+  if (isTooLong(comment)) return longComment
   const permitted = permit({ definition, state, facts }, command)
   if (isRefusal(permitted)) return permitted
   const work = workOn(definition, state, command, facts)
@@ -119,15 +122,18 @@ function read(work: Work, named: TaskState | null): void {
   for (const task of work.tasks.filter((each) => each.userId === by && each.readAt === null))
     if (!named || named.id === task.id) changeTask(work, task, { readAt }, ownLine(work))
   if (named) return
-  for (const { node } of work.copies.filter((each) => each.userId === by && each.readAt === null)) note(work, { ...ownLine(work), node })
+  const unread = work.copies.filter((each) => each.userId === by && each.readAt === null)
+  for (const { node } of unread) note(work, { ...ownLine(work), node })
   work.copies = work.copies.map((each) => (each.userId === by && each.readAt === null ? { ...each, readAt } : each))
 }
+
+type WorkflowEnd = Extract<ApprovalCommand, { readonly do: 'workflow ended' }>
 
 /**
  * Goes on after a workflow. One that failed refuses the approval, with its value as the comment of the log: what it
  * was to do has not been done, so nothing after it may run.
  */
-function endWorkflow(work: Work, command: Extract<ApprovalCommand, { readonly do: 'workflow ended' }>): Refusal | undefined {
+function endWorkflow(work: Work, command: WorkflowEnd): Refusal | undefined {
   const node = nodeAt(work, command.node)
   if (!node) return unknownStep
   if (!openNodes(work).includes(node) || work.tasks.some(({ nodeId }) => nodeId === node.id)) return handled()

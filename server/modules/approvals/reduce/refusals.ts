@@ -64,5 +64,11 @@ export const notRemovable = refusal('person', {
 })
 export const longComment = refusal(
   'comment',
-  filled({ zh: '意见最多 {most} 个字符，请缩短', en: 'A comment has at most {most} characters. Shorten it' }, { most: LONGEST_COMMENT }),
+  filled(
+    {
+      zh: '意见最多 {most} 个字符，请缩短',
+      en: 'A comment has at most {most} characters. Shorten it',
+    },
+    { most: LONGEST_COMMENT },
+  ),
 )

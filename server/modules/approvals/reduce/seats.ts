@@ -1,5 +1,6 @@
 import type { NodeState, TaskRules, TaskState } from './model.ts'
-import { isCounted, isUndecided, tasksOf, type Work } from './work.ts'
+import { isCounted, isUndecided, tasksOf } from './tasks.ts'
+import type { Work } from './work.ts'
 
 // What the places of a step have decided, and with them the step.
 
@@ -18,7 +19,9 @@ export function seatOutcome(tasks: readonly TaskState[]): Outcome {
 }
 
 /** Percent from 1 to 100; every vote where it is no number. */
-const percentOf = ({ passPercent }: TaskRules): number => (Number.isFinite(passPercent) ? Math.min(100, Math.max(1, passPercent)) : 100)
+function percentOf({ passPercent }: TaskRules): number {
+  return Number.isFinite(passPercent) ? Math.min(100, Math.max(1, passPercent)) : 100
+}
 
 function voteOutcome(rules: TaskRules, places: readonly Outcome[]): Outcome {
   const needed = percentOf(rules) * places.length

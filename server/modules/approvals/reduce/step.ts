@@ -1,8 +1,9 @@
 import { before, currentNode, stepsJustBefore, type TaskPart, taskPartOf } from './flow.ts'
 import type { NodeState, TaskState } from './model.ts'
 import { isDue, type Outcome, seatOutcome, seatsOf, stepOutcome } from './seats.ts'
+import { isLive, isUndecided, nodeAt, tasksOf } from './tasks.ts'
 import { type Asked, administratorsFor, whomToAsk } from './who.ts'
-import { beginNode, changeNode, changeTask, closeNode, isLive, isUndecided, lapseTasks, nodeAt, note, tasksOf, type Work } from './work.ts'
+import { beginNode, changeNode, changeTask, closeNode, lapseTasks, note, type Work } from './work.ts'
 
 // A step that asks people: how it begins, whom it asks next, and when it ends.
 
@@ -45,7 +46,8 @@ export function addTask(work: Work, given: NewTask): TaskState {
   const closed = { closedBy: null, lapsedFrom: null, comment: '', dueAt: null, remindAt: null }
   const deadline = status === 'open' ? deadlineOf(work, node) : {}
   const seat = given.seat ?? id
-  const task = { id, nodeId, userId, firstUserId, seat, order, status, heldBy, origin, ...closed, ...times, ...deadline }
+  const asked = { id, nodeId, userId, firstUserId, seat, order, status, heldBy, origin }
+  const task = { ...asked, ...closed, ...times, ...deadline }
   work.nextId += 1
   work.tasks = [...work.tasks, task]
   const did = status === 'approved' ? 'passed' : 'asked'
@@ -69,7 +71,8 @@ function hasApproved(work: Work, node: string, userId: number): boolean {
 function isPassed(work: Work, { id, rules }: TaskPart, round: number, { userId }: Asked): boolean {
   if (rules.seenBefore === 'ask' || round > 1) return false
   const { definition } = work
-  const steps = rules.seenBefore === 'pass if ever' ? [...before(definition, id)] : stepsJustBefore(definition, work, id)
+  const isEver = rules.seenBefore === 'pass if ever'
+  const steps = isEver ? [...before(definition, id)] : stepsJustBefore(definition, work, id)
   return steps.some((step) => hasApproved(work, step, userId))
 }
 
@@ -96,8 +99,9 @@ function askAll(work: Work, part: TaskPart, node: NodeState, asked: readonly Ask
   const needed = isOneEnough && passed.length > 0 ? passed : asked
   for (const [at, each] of needed.entries()) {
     const order = isInTurn ? at : 0
-    if (passed.includes(each)) addTask(work, { ...each, nodeId: node.id, order, status: 'approved', origin: 'flow', why: 'seen before' })
-    else addTask(work, { ...each, nodeId: node.id, order, status: order === 0 ? 'open' : 'waiting', origin: 'flow' })
+    const given = { ...each, nodeId: node.id, order, origin: 'flow' as const }
+    if (passed.includes(each)) addTask(work, { ...given, status: 'approved', why: 'seen before' })
+    else addTask(work, { ...given, status: order === 0 ? 'open' : 'waiting' })
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ANN, Approval, BEN, CARA, copy, DAN, flow, INITIATOR, parallel, person, task, when, workflow } from './approvals.fixture.ts'
+import { Approval, copy, flow, parallel, person, task, when, workflow } from './approvals.fixture.ts'
+import { ANN, BEN, CARA, DAN, INITIATOR } from './people.fixture.ts'
 
 const people = { a: [ANN], b: [BEN], c: [CARA], d: [DAN] }
 
@@ -59,7 +60,8 @@ describe('given parallel lanes', () => {
 
   it('joins lanes inside lanes', () => {
     const inner = when('w', 'every', [task('a')], [task('b')], [])
-    const approval = Approval.start(flow(parallel('p', [inner], [task('c')]), task('d')), { people, lanes: { w: [0, 1] } })
+    const definition = flow(parallel('p', [inner], [task('c')]), task('d'))
+    const approval = Approval.start(definition, { people, lanes: { w: [0, 1] } })
     approval.approve(ANN, CARA)
     expect(approval.open).toEqual([`b: ${BEN}`])
     approval.approve(BEN)
@@ -80,7 +82,9 @@ describe('given copies', () => {
 describe('given a workflow', () => {
   const definition = flow(workflow('run'), task('a'))
   const nodeId = (approval: Approval) => approval.state.nodes.find(({ node }) => node === 'run')?.id ?? 0
-  const ended = (approval: Approval, ok: boolean) => ({ do: 'workflow ended', node: nodeId(approval), ok, value: 'no stock' }) as const
+  const ended = (approval: Approval, ok: boolean) => {
+    return { do: 'workflow ended', node: nodeId(approval), ok, value: 'no stock' } as const
+  }
 
   it('starts it and goes on once it has ended', () => {
     const approval = Approval.start(definition, { people })
@@ -93,7 +97,8 @@ describe('given a workflow', () => {
     const approval = Approval.start(definition, { people })
     approval.run(null, ended(approval, false))
     expect(approval.state.status).toBe('refused')
-    expect(approval.log).toContainEqual(expect.objectContaining({ did: 'workflow ended', node: 'run', comment: 'no stock' }))
+    const line = { did: 'workflow ended', node: 'run', comment: 'no stock' }
+    expect(approval.log).toContainEqual(expect.objectContaining(line))
   })
 
   it('takes its end once, and from the product alone', () => {

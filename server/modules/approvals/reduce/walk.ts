@@ -56,7 +56,7 @@ export function lanesOf({ facts }: Pick<Work, 'facts'>, { kind, id, lanes, ...re
 }
 
 /** Sends copies to active people who have none yet: each person gets one, wherever the flow names them. */
-export function sendCopies(work: Work, node: string, users: readonly number[], by: number | null = null): readonly number[] {
+export function sendCopies(work: Work, node: string, users: readonly number[], by: number | null = null) {
   const has = new Set(work.copies.map(({ userId }) => userId))
   const added = [...new Set(users)].filter((userId) => !has.has(userId) && isActive(work.facts, userId))
   if (added.length === 0) return []

@@ -18,7 +18,9 @@ export interface Asked {
 export const namedIn = (facts: { readonly [node: string]: readonly number[] }, node: string): readonly number[] =>
   (Object.hasOwn(facts, node) ? facts[node] : undefined) ?? []
 
-export const isAdministrator = ({ administrators }: ApprovalFacts, userId: number): boolean => administrators.includes(userId)
+export function isAdministrator({ administrators }: ApprovalFacts, userId: number): boolean {
+  return administrators.includes(userId)
+}
 
 /** Administrators are active by contract. */
 export const isActive = (facts: ApprovalFacts, userId: number): boolean =>
@@ -55,7 +57,9 @@ function insteadOfInitiator(asking: Asking, rules: TaskRules): number | null {
   const { facts, initiatorId } = asking
   if (rules.myself === 'skip') return null
   const leader = facts.persons[initiatorId]?.leader ?? null
-  if (rules.myself === 'leader' && leader !== null && mayDecide(asking, rules, leader)) return delegateOf(asking, rules, leader)
+  if (rules.myself === 'leader' && leader !== null && mayDecide(asking, rules, leader)) {
+    return delegateOf(asking, rules, leader)
+  }
   return oneAdministrator(asking, rules, initiatorId)
 }
 

@@ -9,8 +9,10 @@ import type {
   CopyState,
   LogLine,
   NodeState,
+  Reduce,
   TaskState,
 } from './model.ts'
+import { isUndecided, nodeAt, tasksOf } from './tasks.ts'
 
 // A state while one command changes it. Every change of a status goes through here and leaves its line in the log.
 
@@ -34,14 +36,10 @@ export interface Work {
 /** A line without what `note` fills in. */
 export type Noted = Omit<LogLine, 'by'> & { readonly by?: number | null }
 
-export const workOn = (definition: ApprovalDefinition, state: ApprovalState, command: ApprovalCommand, facts: ApprovalFacts): Work => ({
-  ...state,
-  definition,
-  facts,
-  command,
-  log: [],
-  effects: [],
-})
+export function workOn(...given: Parameters<Reduce>): Work {
+  const [definition, state, command, facts] = given
+  return { ...state, definition, facts, command, log: [], effects: [] }
+}
 
 export const stateOf = (work: Work, version: number): ApprovalState => ({
   status: work.status,
@@ -54,17 +52,6 @@ export const stateOf = (work: Work, version: number): ApprovalState => ({
   urgedAt: work.urgedAt,
   nextId: work.nextId,
 })
-
-export const isUndecided = ({ status }: TaskState): boolean => ['open', 'waiting', 'held'].includes(status)
-/** False for tasks that another person has instead, and for those that others made needless. */
-export const isLive = ({ status }: TaskState): boolean => status !== 'moved' && status !== 'lapsed'
-/** Advice is live and decides nothing. */
-export const isCounted = (task: TaskState): boolean => isLive(task) && task.origin !== 'delegated'
-
-export const nodeAt = ({ nodes }: Pick<Work, 'nodes'>, id: number): NodeState | undefined => nodes.find((node) => node.id === id)
-export const taskAt = ({ tasks }: Pick<Work, 'tasks'>, id: number): TaskState | undefined => tasks.find((task) => task.id === id)
-export const tasksOf = ({ tasks }: Pick<Work, 'tasks'>, nodeId: number): readonly TaskState[] =>
-  tasks.filter((task) => task.nodeId === nodeId)
 
 /** Notes a consequence; `by` is for the command's own line. */
 export const note = (work: Work, line: Noted): void => {
@@ -115,8 +102,10 @@ export function lapseTasks(work: Work, tasks: readonly TaskState[], why: string,
   }
 }
 
+type Closed = Exclude<NodeState['status'], 'open'>
+
 /** Ends a step's round with everything that is undecided in it. */
-export function closeNode(work: Work, node: NodeState, status: Exclude<NodeState['status'], 'open'>, why: string): void {
+export function closeNode(work: Work, node: NodeState, status: Closed, why: string): void {
   lapseTasks(work, tasksOf(work, node.id), why, status === 'approved')
   changeNode(work, node, { status }, { did: status, why })
   if (work.back?.to === node.node) work.back = null
@@ -136,7 +125,9 @@ export function undo(work: Work, nodes: readonly NodeState[], why: string): void
 }
 
 /** The rounds that count, of parts with these ids. */
-export const currentOf = (work: Work, ids: Iterable<string>): readonly NodeState[] => [...ids].flatMap((id) => currentNode(work, id) ?? [])
+export function currentOf(work: Work, ids: Iterable<string>): readonly NodeState[] {
+  return [...ids].flatMap((id) => currentNode(work, id) ?? [])
+}
 
 /** Ends the approval, with everything that is open in it. */
 export function finish(work: Work, status: 'approved' | 'refused' | 'withdrawn' | 'ended', line: Noted): void {
