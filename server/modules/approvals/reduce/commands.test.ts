@@ -72,6 +72,18 @@ describe('given an approval that is taken back', () => {
     expect(approval.open).toEqual([`b: ${CARA}`])
   })
 
+  it('is refused once the next person in turn, or one who was added after, has decided', () => {
+    const turns = Approval.start(flow(task('a', { mode: 'in turn' })), { people: { a: [ANN, BEN, CARA] } })
+    turns.approve(ANN, BEN)
+    expect(turns.open).toEqual([`a: ${CARA}`])
+    expect(turns.refused(ANN, { do: 'retake' })).toBe('forbidden')
+    turns.run(BEN, { do: 'retake' })
+    const added = two({ mode: 'all' })
+    added.run(ANN, { do: 'add', users: [DAN], where: 'after' })
+    added.approve(ANN, DAN)
+    expect(added.refused(ANN, { do: 'retake' })).toBe('forbidden')
+  })
+
   it('holds the task of the person who added its person before', () => {
     const approval = two({ mode: 'all' })
     approval.run(ANN, { do: 'add', users: [DAN], where: 'before' })

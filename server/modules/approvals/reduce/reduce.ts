@@ -25,7 +25,7 @@ const isTooLong = (comment = ''): boolean => comment.length > LONGEST_COMMENT &&
 
 /**
  * What a command makes of an approval, or why it is refused. Pure: the same arguments give the same answer, and
- * nothing of them is changed.
+ * nothing of them is changed. Of definitions in which `check` finds nothing; ids at least must be unique.
  *
  * Every command also moves the tasks of people who are not active any more, so that no approval waits for them.
  * An older `version` alone refuses nothing: a command is stale only where it would mean something else by now.
