@@ -34,6 +34,7 @@ const postgresSample = [
 const notOnPostgres = [
   'server/{config,data-folder}.test.ts',
   'server/{compiler,calls}/*.test.ts',
+  'server/modules/approvals/reduce/*.test.ts',
   'server/db/{db,migrate-sqlite,migrations,make-migration,fault-text,sqlite-durable}.test.ts',
   'server/modules/documents/bad-storage.test.ts',
   'server/http/{ip,plain-text,client-address,body}.test.ts',

@@ -4,7 +4,7 @@ import { jumpTargets } from './may.ts'
 import type { NodeState, Refusal, TaskState } from './model.ts'
 import { unknownStep } from './refusals.ts'
 import { openTask, settleStep } from './step.ts'
-import { isUndecided, nodeAt, tasksOf } from './tasks.ts'
+import { nodeAt, tasksOf } from './tasks.ts'
 import { walk } from './walk.ts'
 import { changeTask, closeNode, note, openNodes, type Work } from './work.ts'
 
@@ -29,7 +29,8 @@ const decided = (work: Work) => ({
   remindAt: null,
 })
 
-const ownLine = (work: Work) => {
+/** The line of the command itself. */
+export const ownLine = (work: Work) => {
   const { by, comment } = work.command
   return { did: work.command.do, by, ...(comment === undefined ? {} : { comment }) }
 }
@@ -58,12 +59,14 @@ export function retake(work: Work, task: TaskState): void {
   if (node.status === 'approved') reopenStep(work, node)
   for (const each of tasksOf(work, node.id)) {
     const { lapsedFrom } = each
-    if (each.status === 'lapsed' && lapsedFrom === 'open') openTask(work, { ...each, lapsedFrom: null })
-    else if (each.status === 'lapsed' && lapsedFrom) changeTask(work, each, { status: lapsedFrom }, { did: 'retake' })
-    if (lapsedFrom) changeTask(work, each, { lapsedFrom: null, closedBy: null })
+    if (lapsedFrom === null) continue
+    changeTask(work, each, { lapsedFrom: null, closedBy: null })
+    if (lapsedFrom === 'open') openTask(work, each)
+    else changeTask(work, each, { status: lapsedFrom }, { did: 'retake' })
   }
   openTask(work, task)
   changeTask(work, task, { decidedAt: null, closedBy: null, comment: '' })
+  // Those after it may have been opened by the approval.
   for (const each of tasksOf(work, node.id)) {
     const isHeld = each.heldBy.includes(task.id)
     if (each.status !== 'open' || (!isHeld && each.order <= task.order)) continue
@@ -79,6 +82,3 @@ export function jump(work: Work, node: string): Refusal | undefined {
   jumpTo(work, node)
   return undefined
 }
-
-export const undecidedTasks = (work: Work): readonly TaskState[] => work.tasks.filter(isUndecided)
-export { ownLine }

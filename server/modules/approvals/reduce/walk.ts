@@ -46,7 +46,7 @@ function beginPart(work: Work, part: FlowPart): void {
 }
 
 /** The lanes that run: of a `when`, the first or all whose conditions are true, and the last one where none is. */
-export function lanesOf({ facts }: Pick<Work, 'facts'>, { kind, id, lanes, ...rest }: GroupPart): readonly number[] {
+function lanesOf({ facts }: Pick<Work, 'facts'>, { kind, id, lanes, ...rest }: GroupPart): readonly number[] {
   if (kind === 'parallel' || lanes.length === 0) return lanes.map((_, at) => at)
   const last = lanes.length - 1
   const isTrue = new Set(namedIn(facts.lanes, id))
