@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
 import type * as adminApp from './modules/admin-app/model.ts'
+import type * as approvals from './modules/approvals/model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as dataKeys from './modules/data-keys/model.ts'
@@ -108,6 +109,9 @@ export type ViewInfo = Of<typeof views.viewInfo>
 export type ViewDetail = Of<typeof views.viewDetail>
 export type ViewColumnInfo = Of<typeof views.viewColumnInfo>
 export type ViewRows = Of<typeof views.viewRows>
+export type ApprovalFlowInfo = Of<typeof approvals.flowInfo>
+export type ApprovalFlowDetail = Of<typeof approvals.flowDetail>
+export type ApprovalFlowPlan = Of<typeof approvals.flowPlan>
 export type WorkflowInfo = Of<typeof workflows.workflowInfo>
 export type WorkflowDetail = Of<typeof workflows.workflowDetail>
 export type WorkflowPlan = Of<typeof workflows.workflowPlan>

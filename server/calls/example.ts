@@ -59,6 +59,8 @@ export interface ExampleWorld {
   readonly failedRunId: string
   /** A run of it that rests. */
   readonly openRunId: string
+  /** An approval flow that is published to test. */
+  readonly approvalFlowId: number
   /** An invitation to the project that nobody has taken. */
   readonly invitationId: number
   /** Its address; the invitation leads into the group as well. */
@@ -118,6 +120,7 @@ export const shownWorld: ExampleWorld = {
   hookWorkflowId: 13,
   failedRunId: 'd5c3f0f4-failed',
   openRunId: 'd5c3f0f4-open',
+  approvalFlowId: 15,
   invitationId: 4,
   invitedEmail: 'carl@example.com',
   pluginId: 'acme.rating',

@@ -74,7 +74,7 @@ function filesBelow(folder: string): ArchiveFiles {
 /** What an export writes, which the next one into the same folder may take away. */
 const FOLDERS = [
   ...['pages', 'blocks', 'texts', 'variables', 'look', 'menus', 'roles', 'policies', 'dictionaries', 'models', 'views'],
-  'workflows',
+  ...['workflows', 'approvalFlows'],
   ...['records', 'serials', 'recordPeople', 'files'],
 ]
 const SINGLE = ['project', 'hosts', 'plugins', 'services', 'secrets']
