@@ -22,7 +22,7 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 const postgresSample = [
   'server/db/{store-contract,module-migrations,postgres-*}.test.ts',
   'server/{boot,bus,durable,nodes}/*.test.ts',
-  'server/modules/{admin-app,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records}/*.test.ts',
+  'server/modules/{admin-app,approvals,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records}/*.test.ts',
   'server/modules/workflows/*.test.ts',
   'server/modules/quotas/{logs,counted-tables}.test.ts',
   'server/modules/pages/at-once.test.ts',
@@ -34,7 +34,7 @@ const postgresSample = [
 const notOnPostgres = [
   'server/{config,data-folder}.test.ts',
   'server/{compiler,calls}/*.test.ts',
-  'server/modules/approvals/reduce/*.test.ts',
+  'server/modules/approvals/{findings,reduce/*}.test.ts',
   'server/db/{db,migrate-sqlite,migrations,make-migration,fault-text,sqlite-durable}.test.ts',
   'server/modules/documents/bad-storage.test.ts',
   'server/http/{ip,plain-text,client-address,body}.test.ts',

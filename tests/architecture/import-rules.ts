@@ -317,6 +317,14 @@ export const importRules: readonly ImportRule[] = [
     types: [engine],
     packages: ['drizzle-orm', 'croner', 'node:*', 'zod', 'bun'],
   },
+  // Flows of approvals are compiled from what steps and sources of people declare.
+  {
+    files: /^server\/modules\/approvals\//,
+    room: /^server\//,
+    own: [message, plugin, document, page, sdk, preset, /^sdk\/setter\/when\.ts$/],
+    types: [engine, /^plugins\/approval-nodes\/task\/index\.ts$/],
+    packages: ['drizzle-orm', 'node:*', 'zod', 'bun'],
+  },
   // Gives server halves the SDK's door when they are loaded.
   { files: /^server\/boot\/import-half\.ts$/, room: /^server\//, own: [], lazy: [/^sdk\/server\.ts$/], packages: ['bun'] },
   {

@@ -35,6 +35,8 @@ export async function rowsOfProject(store: Store, userId: number, projectId: num
     await db.select().from(t.menu).where(eq(t.menu.projectId, projectId)),
     await db.select().from(t.dictionary).where(eq(t.dictionary.projectId, projectId)),
     await db.select().from(t.dictionaryItem),
+    await db.select().from(t.approvalFlow).where(eq(t.approvalFlow.projectId, projectId)),
+    await db.select().from(t.approvalRelease),
     await db.select().from(t.dataView).where(eq(t.dataView.projectId, projectId)),
     await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
     await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),

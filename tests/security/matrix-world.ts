@@ -8,6 +8,7 @@ import { createTestServer, type TestServer, TestUser } from '#server/testing.fix
 import type { MadeDataKey, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
+import { approvalFlowOf } from './matrix-approvals.ts'
 import { importOf, madeBlock, madeData } from './matrix-objects.ts'
 import { auditedSince, rowsOfProject } from './matrix-rows.ts'
 import { workflowOf } from './matrix-workflows.ts'
@@ -192,6 +193,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     })
     const importId = await importOf(server, owner.userId, projectId, data.modelId)
     const workflows = await workflowOf(server, owner, projectId)
+    const approvalFlowId = await approvalFlowOf(owner, projectId, data.modelId)
     const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
     return {
       projectId,
@@ -207,7 +209,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       ...own,
       memberId,
       menuId,
-      ...{ ...data, importId, ...workflows },
+      ...{ ...data, importId, ...workflows, approvalFlowId },
       ...{ roleId, groupId, emptyGroupId },
       templateId,
       unlistedTemplateId,

@@ -95,6 +95,19 @@ export async function wholeProject(by: TestUser, name = 'Shop') {
     edit: { id: 'edit-close-old-orders', added: [], removed: [], cells: steps },
   })
 
+  const flow = await by.post<{ readonly documentId: number }>('/api/approval/flow/create', {
+    ...{ projectId, name: 'Approve orders', description: 'Above 1,000', model: 'order' },
+  })
+  const who = [
+    { source: 'approver/role', params: { role: role.id } },
+    { source: 'approver/users', params: { users: [by.userId] } },
+  ]
+  const asking = { id: 't', kind: 'action', name: 'Boss', action: 'approval/task', params: { who }, bindings: {} }
+  await by.post('/api/documents/edit', {
+    id: flow.data.documentId,
+    edit: { id: 'edit-approve-orders', added: [], removed: [], cells: [['steps', 'nodes', [asking]]] },
+  })
+
   await edit(by, (await by.get<ProjectTextsInfo>(`/api/project/texts/${projectId}`)).data, [
     { kind: 'text', id: 'orders.total', values: { zh: '合计', en: 'Total', de: 'Summe' }, note: '', extra: {} },
   ])
