@@ -1,11 +1,10 @@
 import type { TestUser } from '#server/testing.fixture'
-import type { ApprovalFlowDetail, ModelDetail } from '#server/wire'
+import type { ApprovalFlowDetail } from '#server/wire'
 
-/** An approval flow for records of a model that is published to test. */
-export async function approvalFlowOf(owner: TestUser, projectId: number, modelId: number): Promise<number> {
-  const { name } = (await owner.post<ModelDetail>('/api/model/detail', { id: modelId })).data
+/** An approval flow for customers that is published to test. */
+export async function approvalFlowOf(owner: TestUser, projectId: number): Promise<number> {
   const made = await owner.post<ApprovalFlowDetail>('/api/approval/flow/create', {
-    ...{ projectId, name: 'Approve orders', model: name },
+    ...{ projectId, name: 'Approve customers', model: 'customer' },
   })
   const { id, documentId } = made.data
   const who = [{ source: 'approver/initiator', params: {} }]

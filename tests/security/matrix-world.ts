@@ -193,7 +193,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     })
     const importId = await importOf(server, owner.userId, projectId, data.modelId)
     const workflows = await workflowOf(server, owner, projectId)
-    const approvalFlowId = await approvalFlowOf(owner, projectId, data.modelId)
+    const approvalFlowId = await approvalFlowOf(owner, projectId)
     const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
     return {
       projectId,
