@@ -14,7 +14,11 @@ export const flowContent = (store: FlowStore): ProjectContent => ({
     const documents = createEntryStore(store, approvalKind)
     const roles = await db.select().from(projectRole).where(eq(projectRole.projectId, projectId))
     const names = new Map(roles.map(({ id, name }) => [id, name]))
-    const rows = await db.select().from(approvalFlow).where(eq(approvalFlow.projectId, projectId)).orderBy(asc(approvalFlow.name))
+    const rows = await db
+      .select()
+      .from(approvalFlow)
+      .where(eq(approvalFlow.projectId, projectId))
+      .orderBy(asc(approvalFlow.name))
     return Promise.all(
       rows.map(async ({ name, description, documentId }) => {
         const own = [...(await documents.load(db, documentId)).entries.values()]

@@ -25,17 +25,23 @@ const place: PublishPlace = { shape, roles: new Set([3]), people: new Set([5]), 
 const initiator = [{ source: 'approver/initiator', params: {} }]
 const step = (id: string, action: string, params: JsonObject, more: object = {}): FlowNode =>
   ({ id, kind: 'action', name: '', action: `approval/${action}`, params, bindings: {}, ...more }) as FlowNode
-const task = (id: string, params: JsonObject = {}, more: object = {}) => step(id, 'task', { who: initiator, ...params }, more)
+const task = (id: string, params: JsonObject = {}, more: object = {}) =>
+  step(id, 'task', { who: initiator, ...params }, more)
 const asking = (source: string, params: JsonObject) => ({ who: [{ source: `approver/${source}`, params }] })
 const group = (id: string, kind: string, params: JsonObject, body: readonly (readonly FlowNode[])[], more = {}) =>
   ({ id, kind: 'group', group: kind, params, bindings: {}, body, ...more }) as FlowNode
 const formula = (path: string) => ({ bindings: { [path]: { kind: 'formula', source: 'true' } } })
 
-const entriesOf = (nodes: readonly FlowNode[], settings: JsonObject = { model: 'order' }) => [...emptyApproval(settings, nodes).values()]
+const entriesOf = (nodes: readonly FlowNode[], settings: JsonObject = { model: 'order' }) => [
+  ...emptyApproval(settings, nodes).values(),
+]
 const compiled = (...nodes: readonly FlowNode[]) => definitionOf(entriesOf(nodes), shape)
 function found(nodes: readonly FlowNode[], settings?: JsonObject) {
   const entries = entriesOf(nodes, settings)
-  return findingsOf(entries, definitionOf(entries, shape), place).map(({ node, why }) => [node, (why as { en: string }).en])
+  return findingsOf(entries, definitionOf(entries, shape), place).map(({ node, why }) => [
+    node,
+    (why as { en: string }).en,
+  ])
 }
 
 const emptyText = (label: string) => `“${label}” is empty. Fill it in`
@@ -107,12 +113,28 @@ describe('findings of a flow', () => {
 
   it.each<[string, readonly FlowNode[], readonly (readonly [string, string])[]]>([
     ['an unknown step', [task('a'), step('u', 'other', {})], [['u', 'This release has no such step']]],
-    ['an unknown group', [task('a'), group('l', 'loop', {}, [[]])], [['l', 'Approval flows do not support groups of this kind']]],
-    ['params that do not parse', [task('a', { mode: 'often' })], [['a', 'The setting “mode” is not valid. Set it again']]],
+    [
+      'an unknown group',
+      [task('a'), group('l', 'loop', {}, [[]])],
+      [['l', 'Approval flows do not support groups of this kind']],
+    ],
+    [
+      'params that do not parse',
+      [task('a', { mode: 'often' })],
+      [['a', 'The setting “mode” is not valid. Set it again']],
+    ],
     ['no approvers', [task('a', { who: [] })], [['a', emptyText('Approvers')]]],
     ['people to be chosen', [task('a', asking('users', { users: [] }))], [['a', emptyText('People')]]],
-    ['an unknown source', [task('a', asking('oracle', {}))], [['a', 'This release has no such source of approvers: “approver/oracle”']]],
-    ['an unknown role', [task('a', asking('role', { role: 4 }))], [['a', 'A chosen role does not exist any more. Choose another one']]],
+    [
+      'an unknown source',
+      [task('a', asking('oracle', {}))],
+      [['a', 'This release has no such source of approvers: “approver/oracle”']],
+    ],
+    [
+      'an unknown role',
+      [task('a', asking('role', { role: 4 }))],
+      [['a', 'A chosen role does not exist any more. Choose another one']],
+    ],
     [
       'an unknown person',
       [task('a', asking('users', { users: [5, 6] }))],
@@ -126,7 +148,11 @@ describe('findings of a flow', () => {
         ['a', 'The model has no field “price” in this environment'],
       ],
     ],
-    ['a field without people', [task('a', asking('field', { field: 'amount' }))], [['a', 'The field “amount” does not hold people']]],
+    [
+      'a field without people',
+      [task('a', asking('field', { field: 'amount' }))],
+      [['a', 'The field “amount” does not hold people']],
+    ],
     [
       'an unknown workflow',
       [task('a'), step('f', 'workflow', { workflow: 'gone' })],
@@ -169,7 +195,7 @@ describe('findings of a flow', () => {
 
 describe('a flow on its way to another project', () => {
   it('gets other roles, and leaves people and unknown roles out', () => {
-    const who = [
+    const who: readonly JsonObject[] = [
       { source: 'approver/role', params: { role: 3 } },
       { source: 'approver/role', params: { role: 4 } },
       { source: 'approver/users', params: { users: [5] } },

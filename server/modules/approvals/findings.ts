@@ -1,8 +1,10 @@
 import { filled, type Label, type Told } from '#kernel/message'
 import type { FlowNode, GroupNode } from '#kernel/page/records'
 import { type ApprovalEntry, approvalOf } from '#kernel/page/schema'
-import { isActionStep, isDisabled, isGroupStep, walkSteps } from '#kernel/page/steps'
+import { isActionStep, isDisabled, isGroupStep, kindOfStep, walkSteps } from '#kernel/page/steps'
 import { getPath, type Json, type JsonObject } from '#kernel/page/values'
+import { stepKindDeclarations } from '#plugins/presets/steps'
+import type { StepKindDeclaration } from '#sdk'
 import { approvalSettings } from '#sdk/approval'
 import { fieldTypeNamed, type ModelShape, type ProjectShape, SYSTEM_FIELDS } from '../models/index.ts'
 import { isKnownGroup } from './compile.ts'
@@ -41,6 +43,10 @@ const words = {
   },
   notPeople: { zh: '字段“{name}”不是人员字段', en: 'The field “{name}” does not hold people' },
 } as const satisfies { readonly [problem: string]: Label }
+
+const stepKinds = new Map<string, StepKindDeclaration>(
+  stepKindDeclarations.map((one) => [one.id, one as StepKindDeclaration]),
+)
 
 /** What there is where a flow would be published. */
 export interface PublishPlace {
@@ -118,17 +124,16 @@ function nodeFindings(node: FlowNode, at: At): readonly Told[] {
   return settingsFindings(declaration.params, node.params, { ...at, isBound })
 }
 
-/** Lanes without a condition; the last one has none. */
-const conditionFindings = ({ group, body, bindings, params }: GroupNode): readonly Told[] =>
-  group === 'when'
-    ? body
-        .slice(0, -1)
-        .flatMap((_, lane) =>
-          bindings[`cases.${lane}.is`] || getPath(params, `cases.${lane}.is`) === true
-            ? []
-            : [filled(words.noCondition, { lane: lane + 1 })],
-        )
-    : []
+/** Lanes without a condition, of a group that has one for each lane but the last. */
+function conditionFindings(node: GroupNode): readonly Told[] {
+  const control = stepKinds.get(kindOfStep(node))?.lanes?.control
+  if (control?.by !== 'conditions') return []
+  return node.body.slice(0, -1).flatMap((_, lane) => {
+    const path = `${control.param}.${lane}.is`
+    const isSet = node.bindings[path] !== undefined || getPath(node.params, path) === true
+    return isSet ? [] : [filled(words.noCondition, { lane: lane + 1 })]
+  })
+}
 
 function settingsFindings(schema: SettingsSchema, own: JsonObject, at: At): readonly Told[] {
   const { isBound = () => false } = at
@@ -149,7 +154,7 @@ function settingsFindings(schema: SettingsSchema, own: JsonObject, at: At): read
   return [...found, ...names.flatMap((named) => namedProblem(named, at))]
 }
 
-/** Of sources of people: what is missing in them. What they name is told with the step. */
+/** What sources of people lack. What they name is checked with the step. */
 function approverFindings(value: Json | undefined, at: string, { isBound = () => false, model }: At): readonly Told[] {
   return chosenOf(value).flatMap(({ source, params }, index) => {
     const declared = approverNamed(source)
@@ -157,10 +162,14 @@ function approverFindings(value: Json | undefined, at: string, { isBound = () =>
     const bound = (path: string) => isBound(`${at}.${index}.params.${path}`)
     const parsed = declared.params.safeParse(params)
     const found = parsed.success ? (parsed.data as JsonObject) : params
-    const wrong = parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.')).filter((path) => !bound(path))
+    const wrong = parsed.success
+      ? []
+      : parsed.error.issues.map(({ path }) => path.join('.')).filter((path) => !bound(path))
     const fields = countedFields(declared.params, found)
     const empty = fields.filter(({ path, needed }) => needed && isEmpty(getPath(found, path)) && !bound(path))
-    const people = fields.filter(({ setter }) => setter === 'setter/model-field').map(({ path }) => getPath(found, path))
+    const people = fields
+      .filter(({ setter }) => setter === 'setter/model-field')
+      .map(({ path }) => getPath(found, path))
     return [
       ...wrong.map((path) => filled(words.badSettings, { path })),
       ...empty.map(({ label }) => filled(words.empty, { label })),

@@ -28,7 +28,11 @@ const ACTIVE = 1
 export async function planFlow(
   { store, shapes, access }: FlowPlanningDeps,
   db: Db,
-  { projectId, env, entries }: { readonly projectId: number; readonly env: DataEnv; readonly entries: readonly ApprovalEntry[] },
+  {
+    projectId,
+    env,
+    entries,
+  }: { readonly projectId: number; readonly env: DataEnv; readonly entries: readonly ApprovalEntry[] },
 ): Promise<PlannedFlow> {
   const { projectRole, workflow, workflowRelease, user } = store.t
   const shape = await shapes.of(db, projectId, env)
@@ -40,7 +44,9 @@ export async function planFlow(
     .innerJoin(workflowRelease, and(eq(workflowRelease.workflowId, workflow.id), eq(workflowRelease.env, env)))
     .where(and(eq(workflow.projectId, projectId), eq(workflowRelease.isEnabled, true)))
   const people = new Set<number>()
-  for (const id of new Set(namesIn(entries, definition).flatMap(({ kind, value }) => (kind === 'person' ? value : [])))) {
+  for (const id of new Set(
+    namesIn(entries, definition).flatMap(({ kind, value }) => (kind === 'person' ? value : [])),
+  )) {
     if (!Number.isSafeInteger(id)) continue
     const [person] = await db
       .select({ status: user.status })

@@ -7,5 +7,7 @@ import type { RoleTables } from '../roles/index.ts'
 import type { WorkflowTables } from '../workflows/index.ts'
 import type { ApprovalTables } from './table.ts'
 
-export type FlowStore = Store<AccountTables & ProjectTables & DocumentTables & ModelTables & RoleTables & WorkflowTables & ApprovalTables>
+export type FlowStore = Store<
+  AccountTables & ProjectTables & DocumentTables & ModelTables & RoleTables & WorkflowTables & ApprovalTables
+>
 export type FlowRow = ApprovalTables['approvalFlow']['$inferSelect']

@@ -108,7 +108,9 @@ describe('publishing a flow', () => {
     const { store } = server
     const { projectMember, user } = store.t
     const createdAt = new Date()
-    await store.write((db) => db.insert(projectMember).values({ projectId, userId, role: 'tester', createdAt }).onConflictDoNothing())
+    await store.write((db) =>
+      db.insert(projectMember).values({ projectId, userId, role: 'tester', createdAt }).onConflictDoNothing(),
+    )
     const { id } = await made('People', [
       task('a', {
         who: [
@@ -117,7 +119,8 @@ describe('publishing a flow', () => {
         ],
       }),
     ])
-    const plan = async () => (await owner.post<ApprovalFlowPlan>('/api/approval/flow/plan', { id, env: 'stg' })).data.findings
+    const plan = async () =>
+      (await owner.post<ApprovalFlowPlan>('/api/approval/flow/plan', { id, env: 'stg' })).data.findings
     expect(await plan()).toEqual([])
     await store.write((db) => db.update(user).set({ status: 2 }).where(eq(user.id, userId)))
     expect((await plan()).map(({ node }) => node)).toEqual(['a'])
@@ -133,12 +136,16 @@ describe('publishing a flow', () => {
     expect((await publish(flow.id)).data.published.stg).toMatchObject({ no: 2, changed: false })
     const { approvalVersion } = server.store.t
     const versions = await server.store.read.select().from(approvalVersion).where(eq(approvalVersion.flowId, flow.id))
-    expect(versions.map(({ definition }) => definition.parts.map(({ id }) => id)).toSorted()).toEqual([['a'], ['a', 'b']])
+    expect(versions.map(({ definition }) => definition.parts.map(({ id }) => id)).toSorted()).toEqual([
+      ['a'],
+      ['a', 'b'],
+    ])
   })
 
   it('is switched on and off where it is published', async () => {
     const { id } = await made('Switched')
-    const enable = (env: string, isEnabled: boolean) => owner.post<ApprovalFlowDetail>('/api/approval/flow/enable', { id, env, isEnabled })
+    const enable = (env: string, isEnabled: boolean) =>
+      owner.post<ApprovalFlowDetail>('/api/approval/flow/enable', { id, env, isEnabled })
     expect((await enable('stg', false)).code).toBe(40986)
     await publish(id)
     expect((await enable('stg', false)).data.published.stg?.isEnabled).toBe(false)
@@ -163,7 +170,9 @@ describe('a flow with approvals', () => {
     )
     expect((await detail(id)).running).toBe(1)
     expect((await owner.post('/api/approval/flow/delete', { id })).code).toBe(40987)
-    await store.write((db) => db.update(approval).set({ status: 'approved', endedAt: at }).where(eq(approval.id, 'running')))
+    await store.write((db) =>
+      db.update(approval).set({ status: 'approved', endedAt: at }).where(eq(approval.id, 'running')),
+    )
     expect((await owner.post('/api/approval/flow/delete', { id })).code).toBe(0)
     expect(await store.read.select().from(approval).where(eq(approval.flowId, id))).toEqual([])
   })

@@ -49,7 +49,13 @@ export class ApprovalFlows {
     return { row, role: await this.deps.access.require(actor, db, row.projectId, least, missing()) }
   }
 
-  private note(db: Db, action: ApprovalAudit, actor: Actor, { id, projectId, name }: FlowRow, more = ''): Promise<void> {
+  private note(
+    db: Db,
+    action: ApprovalAudit,
+    actor: Actor,
+    { id, projectId, name }: FlowRow,
+    more = '',
+  ): Promise<void> {
     const target = `project ${projectId}, approval flow ${id}: ${name}${more === '' ? '' : `, ${more}`}`
     return this.deps.audit(db, { action, userId: actor.userId, target, projectId })
   }
@@ -60,14 +66,19 @@ export class ApprovalFlows {
       .select({ id: approvalFlow.id })
       .from(approvalFlow)
       .where(and(eq(approvalFlow.projectId, projectId), eq(approvalFlow.name, name)))
-    if (same.some(({ id }) => id !== except)) throw new AppError(approvalErrors.flowNameTaken, { data: { field: 'name' } })
+    if (same.some(({ id }) => id !== except))
+      throw new AppError(approvalErrors.flowNameTaken, { data: { field: 'name' } })
   }
 
   readonly list = async (actor: Actor, projectId: number): Promise<readonly ApprovalFlowInfo[]> => {
     const { access, store } = this.deps
     const { approvalFlow } = store.t
     await access.require(actor, store.read, projectId, 'tester', missingProject())
-    const rows = await store.read.select().from(approvalFlow).where(eq(approvalFlow.projectId, projectId)).orderBy(asc(approvalFlow.name))
+    const rows = await store.read
+      .select()
+      .from(approvalFlow)
+      .where(eq(approvalFlow.projectId, projectId))
+      .orderBy(asc(approvalFlow.name))
     return this.infos.of(store.read, rows)
   }
 
@@ -127,7 +138,10 @@ export class ApprovalFlows {
 
   readonly update = async (
     actor: Actor,
-    { id, ...change }: { readonly id: number; readonly name?: string | undefined; readonly description?: string | undefined },
+    {
+      id,
+      ...change
+    }: { readonly id: number; readonly name?: string | undefined; readonly description?: string | undefined },
   ): Promise<ApprovalFlowDetail> => {
     const { store, now } = this.deps
     const { approvalFlow } = store.t
@@ -205,7 +219,10 @@ export class ApprovalFlows {
   }
 
   /** Has what is published start, or not start any more; approvals go on either way. */
-  readonly enable = async (actor: Actor, { id, env, isEnabled }: InEnv & { readonly isEnabled: boolean }): Promise<ApprovalFlowDetail> => {
+  readonly enable = async (
+    actor: Actor,
+    { id, env, isEnabled }: InEnv & { readonly isEnabled: boolean },
+  ): Promise<ApprovalFlowDetail> => {
     const { store } = this.deps
     const { approvalRelease } = store.t
     const { projectId } = await this.rowOf(store.read, id)

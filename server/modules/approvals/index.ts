@@ -26,7 +26,10 @@ const RUNS = 'approvals belong to where they run'
 export const approvalsModule = defineModule({
   id: 'approvals',
   fields: approvalFields,
-  needs: [...[auditModule, accountsModule, accessModule, projectsModule, documentsModule, modelsModule, rolesModule], workflowsModule],
+  needs: [
+    ...[auditModule, accountsModule, accessModule, projectsModule, documentsModule, modelsModule, rolesModule],
+    workflowsModule,
+  ],
   audits: approvalAudits,
   permissions: [
     {

@@ -56,7 +56,9 @@ export const createFlowsWork = (deps: FlowPartDeps): PartWork => {
     async gather({ db, projectId, all }) {
       if (!all) return { sections: {} }
       const { flows, roles } = await find(db, projectId)
-      const portable = (entries: readonly ApprovalEntry[]) => [...portableEntries(entries, (id) => (roles.has(id) ? id : undefined))]
+      const portable = (entries: readonly ApprovalEntry[]) => [
+        ...portableEntries(entries, (id) => (roles.has(id) ? id : undefined)),
+      ]
       const approvalFlows = [...flows.values()].map(({ flow }) => ({ ...flow, entries: portable(flow.entries) }))
       return { sections: { approvalFlows } }
     },

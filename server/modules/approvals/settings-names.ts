@@ -28,7 +28,8 @@ const KINDS: { readonly [setter: string]: NamedKind } = {
 }
 const APPROVERS = 'setter/approvers'
 
-const kindOf = ({ setter }: FieldSpec): NamedKind | undefined => (Object.hasOwn(KINDS, setter) ? KINDS[setter] : undefined)
+const kindOf = ({ setter }: FieldSpec): NamedKind | undefined =>
+  Object.hasOwn(KINDS, setter) ? KINDS[setter] : undefined
 
 export const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
@@ -47,7 +48,11 @@ function valuesOf({ setter }: FieldSpec, value: Json | undefined): readonly Json
 }
 
 /** What settings name. A value beside a formula is not among it: `isBound` tells of a path whether it has one. */
-export function namedBy(schema: SettingsSchema, params: JsonObject, isBound: (path: string) => boolean = () => false): readonly Named[] {
+export function namedBy(
+  schema: SettingsSchema,
+  params: JsonObject,
+  isBound: (path: string) => boolean = () => false,
+): readonly Named[] {
   return countedFields(schema, params).flatMap((field): readonly Named[] => {
     const value = getPath(params, field.path)
     if (field.setter === APPROVERS)
@@ -88,7 +93,9 @@ export function withIds(
       changed = setPath(
         changed,
         field.path,
-        Array.isArray(value) ? value.flatMap((each) => change(kind, each) ?? []) : (change(kind, value as Json) ?? field.default ?? null),
+        Array.isArray(value)
+          ? value.flatMap((each) => change(kind, each) ?? [])
+          : (change(kind, value as Json) ?? field.default ?? null),
       )
   }
   return changed

@@ -37,7 +37,10 @@ const flowTables = (d: Dialect, { project, document }: ProjectTables & DocumentT
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),
     },
-    (t) => [d.uniqueIndex('approval_flow_name').on(t.projectId, t.name), d.index('approval_flow_document').on(t.documentId)],
+    (t) => [
+      d.uniqueIndex('approval_flow_name').on(t.projectId, t.name),
+      d.index('approval_flow_document').on(t.documentId),
+    ],
   )
   const flowId = () =>
     d

@@ -10,7 +10,9 @@ export type ChangeId = Parameters<typeof withIds>[2]
 
 const withIdsInStep = (node: FlowNode, change: ChangeId): FlowNode => {
   const declaration = isActionStep(node) ? approvalNodeNamed(node.action) : undefined
-  return declaration && isActionStep(node) ? { ...node, params: withIds(declaration.params, node.params, change) } : node
+  return declaration && isActionStep(node)
+    ? { ...node, params: withIds(declaration.params, node.params, change) }
+    : node
 }
 
 /** The records of a flow with other ids. */
@@ -24,4 +26,5 @@ export const entriesWithIds = (entries: readonly ApprovalEntry[], change: Change
 export const portableEntries = (
   entries: readonly ApprovalEntry[],
   roles: (id: number) => number | string | undefined,
-): readonly ApprovalEntry[] => entriesWithIds(entries, (kind, id) => (kind === 'role' && typeof id === 'number' ? roles(id) : undefined))
+): readonly ApprovalEntry[] =>
+  entriesWithIds(entries, (kind, id) => (kind === 'role' && typeof id === 'number' ? roles(id) : undefined))

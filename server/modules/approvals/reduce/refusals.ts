@@ -10,7 +10,10 @@ const refusal = (refused: Refusal['refused'], why: Label): Refusal => ({ refused
 
 /** `by`: who decided it, where a person did. */
 export const handled = (by: number | null = null): Refusal => ({
-  ...refusal('handled', { zh: '该任务已处理，请刷新后查看', en: 'This task is already handled. Reload to see the result' }),
+  ...refusal('handled', {
+    zh: '该任务已处理，请刷新后查看',
+    en: 'This task is already handled. Reload to see the result',
+  }),
   ...(by === null ? {} : { by }),
 })
 export const over = refusal('handled', { zh: '该审批已结束', en: 'This approval has ended' })
