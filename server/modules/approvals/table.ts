@@ -90,7 +90,7 @@ const approvalTablesOf = (
       .int()
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' })
-  /** An approval of one record. Its state is that of the reducer; tasks and copies are stored in rows as well, for lists. */
+  /** An approval of one record. Its state is that of the reducer; tasks and copies have rows too, for lists. */
   const approval = d.table(
     'approval',
     {
