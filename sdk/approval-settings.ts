@@ -25,7 +25,7 @@ export const approvalSettings = z.object({
   }),
   lock: choice(
     '审批中锁定记录',
-    'The record is locked meanwhile',
+    'Locked while it runs',
     { all: ['全部字段', 'All fields'], listed: ['指定字段', 'These fields'], none: ['不锁定', 'Not locked'] },
     'all',
     { ...fixed, help: { zh: '步骤允许编辑的字段除外', en: 'But for fields that a step allows to edit.' } },
@@ -39,7 +39,7 @@ export const approvalSettings = z.object({
   withdraw: choice(
     '发起人可以撤回',
     'The initiator may withdraw it',
-    { 'until decided': ['有人审批之前', 'Until someone decides'], 'until end': ['结束之前', 'Until it ends'] },
+    { 'until decided': ['有人审批之前', 'Until the first decision'], 'until end': ['结束之前', 'Until it ends'] },
     'until decided',
     fixed,
   ),

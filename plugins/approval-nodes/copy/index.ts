@@ -10,8 +10,8 @@ export const approvalCopy = defineApprovalNode({
   label: { zh: '抄送', en: 'Copy' },
   icon: 'IconSend',
   keywords: ['copy', 'cc', 'notify', '抄送', '知会'],
-  note: { zh: '不等待，每人一份', en: 'Waits for nobody. Each person gets one copy.' },
+  note: { zh: '不等待，每人一份', en: 'The flow goes on without waiting. Each person gets one copy.' },
   part: 'copy',
   params: copyParams,
-  summary: () => ({ zh: '', en: '' }),
+  summary: ({ who }) => ({ zh: `${who.length} 个来源`, en: who.length === 1 ? '1 source' : `${who.length} sources` }),
 })

@@ -22,7 +22,7 @@ export const taskParams = z.object({
   passPercent: number('通过比例', 'Percent that approve', 50, { ...fixed, min: 1, max: 100, when: "mode == 'vote'" }),
   nobody: choice(
     '无人审批时',
-    'Where there is nobody',
+    'Without approvers',
     {
       administrators: ['由项目管理员审批', 'Administrators of the project'],
       pass: ['自动同意', 'It passes'],

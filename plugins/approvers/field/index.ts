@@ -7,7 +7,7 @@ export const fieldOfRecord = defineApprover({
   icon: 'IconEdit',
   help: {
     zh: '记录的人员字段；字段为空时按“无人审批”处理',
-    en: 'A field of the record that holds people. Where it is empty, nobody is asked.',
+    en: 'A field of the record that holds people. Where it is empty, the step has no approvers.',
   },
   params: z.object({
     field: text('字段', 'Field', '', {

@@ -16,16 +16,22 @@ export interface StoredDefinition {
   readonly parts: readonly FlowPart[]
 }
 
-const flowTables = (d: Dialect, { project, document }: ProjectTables & DocumentTables) => {
+const projectIdOf =
+  (d: Dialect, { project }: ProjectTables) =>
+  () =>
+    d
+      .int()
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' })
+
+const flowTables = (d: Dialect, core: ProjectTables & DocumentTables) => {
+  const { document } = core
   /** Approval flows of a project; the draft of one is its document. */
   const approvalFlow = d.table(
     'approval_flow',
     {
       id: d.id(),
-      projectId: d
-        .int()
-        .notNull()
-        .references(() => project.id, { onDelete: 'cascade' }),
+      projectId: projectIdOf(d, core)(),
       /** Unique in the project. */
       name: d.text().notNull(),
       description: d.text().notNull().default(''),
@@ -80,16 +86,12 @@ const flowTables = (d: Dialect, { project, document }: ProjectTables & DocumentT
   return { approvalFlow, approvalVersion, approvalRelease }
 }
 
-const approvalTablesOf = (
+const approvalTableOf = (
   d: Dialect,
-  { project }: ProjectTables,
+  core: ProjectTables,
   { approvalFlow, approvalVersion }: ReturnType<typeof flowTables>,
 ) => {
-  const projectId = () =>
-    d
-      .int()
-      .notNull()
-      .references(() => project.id, { onDelete: 'cascade' })
+  const projectId = projectIdOf(d, core)
   /** An approval of one record. Its state is that of the reducer; tasks and copies have rows too, for lists. */
   const approval = d.table(
     'approval',
@@ -129,6 +131,12 @@ const approvalTablesOf = (
       d.index('approval_ended').on(t.endedAt),
     ],
   )
+  return { approval }
+}
+
+/** Rows that belong to approvals, and delegations. */
+const rowTables = (d: Dialect, core: ProjectTables, { approval }: ReturnType<typeof approvalTableOf>) => {
+  const projectId = projectIdOf(d, core)
   const approvalId = () =>
     d
       .text()
@@ -206,11 +214,12 @@ const approvalTablesOf = (
     },
     (t) => [d.index('approval_delegation_user').on(t.userId, t.projectId, t.until)],
   )
-  return { approval, approvalTask, approvalCopy, approvalLog, delegation }
+  return { approvalTask, approvalCopy, approvalLog, delegation }
 }
 
 export const approvalTables = (d: Dialect, core: ProjectTables & DocumentTables) => {
   const flows = flowTables(d, core)
-  return { ...flows, ...approvalTablesOf(d, core, flows) }
+  const approvals = approvalTableOf(d, core, flows)
+  return { ...flows, ...approvals, ...rowTables(d, core, approvals) }
 }
 export type ApprovalTables = ReturnType<typeof approvalTables>
