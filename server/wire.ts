@@ -3,6 +3,7 @@ import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
 import type * as adminApp from './modules/admin-app/model.ts'
 import type * as approvals from './modules/approvals/model.ts'
+import type * as approvalRuns from './modules/approvals/run-model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as dataKeys from './modules/data-keys/model.ts'
@@ -112,6 +113,9 @@ export type ViewRows = Of<typeof views.viewRows>
 export type ApprovalFlowInfo = Of<typeof approvals.flowInfo>
 export type ApprovalFlowDetail = Of<typeof approvals.flowDetail>
 export type ApprovalFlowPlan = Of<typeof approvals.flowPlan>
+export type ApprovalDetail = Of<typeof approvalRuns.approvalDetail>
+export type ApprovalItem = Of<typeof approvalRuns.approvalItem>
+export type ApprovalPreview = Of<typeof approvalRuns.approvalPreview>
 export type WorkflowInfo = Of<typeof workflows.workflowInfo>
 export type WorkflowDetail = Of<typeof workflows.workflowDetail>
 export type WorkflowPlan = Of<typeof workflows.workflowPlan>

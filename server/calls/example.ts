@@ -61,6 +61,8 @@ export interface ExampleWorld {
   readonly openRunId: string
   /** An approval flow that is published to test. */
   readonly approvalFlowId: number
+  /** A running approval of it, of the record in test, with a task of the owner. */
+  readonly approvalId: string
   /** An invitation to the project that nobody has taken. */
   readonly invitationId: number
   /** Its address; the invitation leads into the group as well. */
@@ -121,6 +123,7 @@ export const shownWorld: ExampleWorld = {
   failedRunId: 'd5c3f0f4-failed',
   openRunId: 'd5c3f0f4-open',
   approvalFlowId: 15,
+  approvalId: '0k8f2m4q7s1v3x5z',
   invitationId: 4,
   invitedEmail: 'carl@example.com',
   pluginId: 'acme.rating',

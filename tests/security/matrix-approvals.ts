@@ -1,20 +1,45 @@
 import type { TestUser } from '#server/testing.fixture'
 import type { ApprovalFlowDetail } from '#server/wire'
 
-/** An approval flow for customers that is published to test. */
-export async function approvalFlowOf(owner: TestUser, projectId: number): Promise<number> {
-  const made = await owner.post<ApprovalFlowDetail>('/api/approval/flow/create', {
-    ...{ projectId, name: 'Approve customers', model: 'customer' },
-  })
+async function published(owner: TestUser, given: object, nodes: readonly object[]): Promise<number> {
+  const made = await owner.post<ApprovalFlowDetail>('/api/approval/flow/create', given)
   const { id, documentId } = made.data
-  const who = [{ source: 'approver/initiator', params: {} }]
-  const task = { id: 't', kind: 'action', name: '', action: 'approval/task', params: { who }, bindings: {} }
-  const cells = [['steps', 'nodes', [task]]]
+  const cells = [['steps', 'nodes', nodes]]
   await owner.post('/api/documents/edit', {
     id: documentId,
     edit: { id: `edit-${crypto.randomUUID()}`, added: [], removed: [], cells },
   })
-  const published = await owner.post('/api/approval/flow/publish', { id, env: 'stg' })
-  if (published.code !== 0) throw new Error(`${published.msg} ${JSON.stringify(published.data)}`)
+  const answer = await owner.post('/api/approval/flow/publish', { id, env: 'stg' })
+  if (answer.code !== 0) throw new Error(`${answer.msg} ${JSON.stringify(answer.data)}`)
   return id
+}
+
+const step = (id: string, action: string, source: string, params: object = {}) => ({
+  ...{ id, kind: 'action', name: '', action: `approval/${action}`, bindings: {} },
+  params: { who: [{ source: `approver/${source}`, params }] },
+})
+
+/**
+ * An approval flow for customers that is published to test, and an approval of another flow and record that
+ * runs: everyone who may use approvals has a copy.
+ */
+export async function approvalFlowOf(
+  owner: TestUser,
+  projectId: number,
+  users: readonly number[],
+): Promise<{ readonly approvalFlowId: number; readonly approvalId: string }> {
+  const model = 'customer'
+  const task = step('t', 'task', 'initiator')
+  const approvalFlowId = await published(owner, { projectId, name: 'Approve customers', model }, [task])
+  const copy = step('c', 'copy', 'users', { users })
+  const flowId = await published(owner, { projectId, name: 'Approve more', model }, [copy, task])
+  const written = await owner.post<readonly { readonly id: string }[]>('/api/data/write', {
+    ...{ projectId, env: 'stg', changes: [{ model, op: 'create', values: {} }] },
+  })
+  if (written.code !== 0) throw new Error(`${written.msg} ${JSON.stringify(written.data)}`)
+  const started = await owner.post<{ readonly id: string }>('/api/approval/start', {
+    ...{ flowId, env: 'stg', recordId: written.data[0]?.id },
+  })
+  if (started.code !== 0) throw new Error(`${started.msg} ${JSON.stringify(started.data)}`)
+  return { approvalFlowId, approvalId: started.data.id }
 }

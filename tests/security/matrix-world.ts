@@ -193,7 +193,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     })
     const importId = await importOf(server, owner.userId, projectId, data.modelId)
     const workflows = await workflowOf(server, owner, projectId)
-    const approvalFlowId = await approvalFlowOf(owner, projectId)
+    const users = [people['ordinary user'], people.tester, people.developer].map(({ userId }) => userId)
+    const approvals = await approvalFlowOf(owner, projectId, users)
     const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
     return {
       projectId,
@@ -209,7 +210,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       ...own,
       memberId,
       menuId,
-      ...{ ...data, importId, ...workflows, approvalFlowId },
+      ...{ ...data, importId, ...workflows, ...approvals },
       ...{ roleId, groupId, emptyGroupId },
       templateId,
       unlistedTemplateId,

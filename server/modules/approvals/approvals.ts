@@ -9,6 +9,7 @@ import type { DataEnv } from '../models/index.ts'
 import { type RecordPolicies, type RecordService, recordErrors } from '../records/index.ts'
 import type { HeldRoles } from '../roles/index.ts'
 import type { ApprovalActing } from './acting.ts'
+import { approvalErrors } from './errors.ts'
 import type { FactsMaking } from './facts.ts'
 import type { FlowVersion, PublishedFlows } from './flows-published.ts'
 import { titleOf } from './outcome.ts'
@@ -30,9 +31,7 @@ export interface StartWanted {
 }
 type Command<T> = T extends unknown ? Omit<T, 'by'> : never
 /** A command of a person: what only the product does is not among them. */
-export type PersonCommand = Command<
-  Exclude<ApprovalCommand, { readonly do: 'start' | 'due' | 'move' | 'workflow ended' }>
->
+export type PersonCommand = Command<Exclude<ApprovalCommand, { readonly do: 'start' | 'due' | 'move' | 'workflow ended' }>>
 
 interface ApprovalDeps {
   readonly store: Store<ApprovalTables>
@@ -89,10 +88,10 @@ export class Approvals {
   ): Promise<{ readonly id: string; readonly no: number; readonly status: string }> {
     const { store, access, flows, acting, now, people } = this.deps
     const flow = await flows.flow(store.read, flowId)
-    if (!flow) throw new AppError(runErrors.noFlow)
-    const role = await access.enter(actor, store.read, flow.projectId, new AppError(runErrors.noFlow))
+    if (!flow) throw new AppError(approvalErrors.flowNotFound)
+    const role = await access.enter(actor, store.read, flow.projectId, new AppError(approvalErrors.flowNotFound))
     const released = await flows.released(store.read, flowId, env)
-    if (!released) throw new AppError(runErrors.notPublished)
+    if (!released) throw new AppError(approvalErrors.flowNotPublished)
     const { projectId } = flow
     if (role !== 'admin') await this.requireStarter(actor, projectId, released)
     const { modelId } = released.stored
@@ -155,8 +154,7 @@ export class Approvals {
           isNull(approval.endedAt),
         ),
       )
-    if (other)
-      throw new AppError(runErrors.underWay, { detail: runWords.underWay(other.no), data: { no: other.no } })
+    if (other) throw new AppError(runErrors.underWay, { detail: runWords.underWay(other.no), data: { no: other.no } })
     const [last] = await db
       .select({ no: max(approval.no) })
       .from(approval)

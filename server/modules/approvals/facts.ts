@@ -2,15 +2,15 @@ import { filled, MessageError, type Told } from '#kernel/message'
 import type { Bindings, FlowNode } from '#kernel/page/records'
 import { isActionStep } from '#kernel/page/steps'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { approverDeclarations } from '#plugins/presets/approvers'
 import type { ChosenApprover } from '#sdk/approval'
 import type { Db } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { LogicPool, LogicSession } from '../../logic/logic-pool.ts'
+import { approverNamed } from './declared.ts'
 import type { ApprovalPeople } from './people.ts'
 import { nameOfStep, nodesOf, peopleOfRules } from './pinned.ts'
-import type { ApprovalFacts } from './reduce/model.ts'
 import { partsIn } from './reduce/flow.ts'
+import type { ApprovalFacts } from './reduce/model.ts'
 import { runErrors } from './run-errors.ts'
 import type { StoredDefinition } from './table.ts'
 
@@ -40,8 +40,7 @@ interface FactsDeps {
 }
 type Lists = { readonly [node: string]: readonly number[] }
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists by step, of which those that could not be worked out throw once the reducer comes to their step. */
 function listsOf(entries: readonly (readonly [string, readonly number[] | AppError])[]): Lists {
@@ -148,9 +147,7 @@ export class FactsMaking {
     if (!('body' in node)) return []
     const { cases } = await session.resolve(node.params, node.bindings, null)
     const all: readonly Json[] = Array.isArray(cases) ? cases : []
-    return all
-      .slice(0, node.body.length - 1)
-      .flatMap((each, lane) => (isObject(each) && each.is === true ? [lane] : []))
+    return all.slice(0, node.body.length - 1).flatMap((each, lane) => (isObject(each) && each.is === true ? [lane] : []))
   }
 
   private async peopleOf(session: LogicSession, about: AboutApproval, node: FlowNode): Promise<readonly number[]> {
@@ -161,7 +158,7 @@ export class FactsMaking {
     const people = this.deps.people.of(this.deps.read, projectId)
     const ids = new Set<number>()
     for (const { source, params } of sources) {
-      const declaration = approverDeclarations.find(({ id }) => id === source)
+      const declaration = approverNamed(source)
       const parsed = declaration?.params.safeParse(params ?? {})
       if (!declaration || !parsed?.success) continue
       const context = { initiatorId, values, chosen: chosen[node.id] ?? [], people }

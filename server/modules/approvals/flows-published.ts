@@ -28,9 +28,7 @@ export class PublishedFlows {
     const [row] = await db
       .select({ versionId: approvalRelease.versionId })
       .from(approvalRelease)
-      .where(
-        and(eq(approvalRelease.flowId, flowId), eq(approvalRelease.env, env), eq(approvalRelease.isEnabled, true)),
-      )
+      .where(and(eq(approvalRelease.flowId, flowId), eq(approvalRelease.env, env), eq(approvalRelease.isEnabled, true)))
     return row ? { versionId: row.versionId, stored: await this.version(db, row.versionId) } : null
   }
 
@@ -38,10 +36,7 @@ export class PublishedFlows {
     const known = this.known.get(id)
     if (known) return known
     const { approvalVersion } = this.store.t
-    const [row] = await db
-      .select({ definition: approvalVersion.definition })
-      .from(approvalVersion)
-      .where(eq(approvalVersion.id, id))
+    const [row] = await db.select({ definition: approvalVersion.definition }).from(approvalVersion).where(eq(approvalVersion.id, id))
     if (!row) throw new Error(`There is no version ${id} of an approval flow`)
     if (this.known.size >= MOST_REMEMBERED) this.known.clear()
     this.known.set(id, row.definition)

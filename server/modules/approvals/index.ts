@@ -7,7 +7,10 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { documentErrors, documentsModule } from '../documents/index.ts'
 import { modelsModule } from '../models/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { personModule } from '../person/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { recordsModule } from '../records/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { workflowsModule } from '../workflows/index.ts'
 import { approvalAudits } from './audits.ts'
@@ -15,8 +18,11 @@ import { approvalCalls } from './calls.ts'
 import { flowContent } from './content.ts'
 import { approvalFields } from './fields.ts'
 import { ApprovalFlows } from './flows.ts'
+import { approvalNotices } from './notices.ts'
 import { approvalFlowsFile } from './project-file.ts'
 import { createFlowsWork } from './project-part.ts'
+import { runCalls } from './run-calls.ts'
+import { createRuns } from './runs.ts'
 import { approvalTables } from './table.ts'
 
 const STAYS = 'what is published stays where it is'
@@ -28,10 +34,16 @@ export const approvalsModule = defineModule({
   fields: approvalFields,
   needs: [
     ...[auditModule, accountsModule, accessModule, projectsModule, documentsModule, modelsModule, rolesModule],
+    ...[recordsModule, notificationsModule, personModule],
     workflowsModule,
   ],
   audits: approvalAudits,
   permissions: [
+    {
+      id: 'permission/approval.use',
+      label: { zh: '发起和处理审批', en: 'Start and decide approvals' },
+      givenTo: ['ordinary', 'tester', 'developer', 'admin'],
+    },
     {
       id: 'permission/approval.see',
       label: { zh: '查看审批流', en: 'See approval flows' },
@@ -45,7 +57,7 @@ export const approvalsModule = defineModule({
   ],
   tables: approvalTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, use }) => {
+  services: ({ store, now, durable, use }) => {
     const { access } = use(accessModule)
     const { documents, documentKinds } = use(documentsModule)
     const { modelShapes: shapes } = use(modelsModule)
@@ -56,7 +68,20 @@ export const approvalsModule = defineModule({
     })
     const approvalFlows = new ApprovalFlows({ store, now, access, audit, documents, shapes })
     use(projectsModule).projectContents.add(flowContent(store))
-    return { approvalFlows, approvalFlowsWork: createFlowsWork({ store, documents, flows: approvalFlows }) }
+    const { records, recordPolicies: policies, recordFollowers } = use(recordsModule)
+    const { logicPool: logic, runStarting: starting, runEnds } = use(workflowsModule)
+    const { notifications, notificationKinds } = use(notificationsModule)
+    notificationKinds.add(...Object.values(approvalNotices))
+    const { held } = use(rolesModule)
+    const runs = createRuns({ store, now, durable, access, shapes, records, policies, logic, starting, notifications, held })
+    recordFollowers.add(runs.locks)
+    runEnds.add(runs.workflows.ended)
+    const { leave } = runs.deadlines
+    use(personModule).inactivity.add((db, userId) => leave(db, userId, null))
+    use(projectsModule).memberChanges.add(async (db, { what, userId, projectId }) => {
+      if (what === 'removed') await leave(db, userId, projectId)
+    })
+    return { ...runs.services, approvalFlows, approvalFlowsWork: createFlowsWork({ store, documents, flows: approvalFlows }) }
   },
   projectPart: {
     schema: approvalFlowsFile,
@@ -72,7 +97,8 @@ export const approvalsModule = defineModule({
     },
     work: ({ approvalFlowsWork }) => approvalFlowsWork,
   },
-  calls: approvalCalls,
+  calls: (services) => [...approvalCalls(services), ...runCalls(services)],
+  start: async ({ approvalDeadlines }, { tell }) => approvalDeadlines.begin(tell),
 })
 
 // Published to other modules.

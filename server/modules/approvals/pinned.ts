@@ -1,8 +1,8 @@
 import type { ActionNode, FlowNode } from '#kernel/page/records'
 import { isActionStep, walkSteps } from '#kernel/page/steps'
 import type { JsonObject } from '#kernel/page/values'
-import { approvalNodeDeclarations } from '#plugins/presets/approval-nodes'
 import type { FieldRight } from '#sdk/approval'
+import { approvalNodeNamed } from './declared.ts'
 import type { ApprovalCommand, ApprovalDefinition, ApprovalState } from './reduce/model.ts'
 import type { StoredDefinition } from './table.ts'
 
@@ -25,7 +25,7 @@ const actionOf = (stored: StoredDefinition, id: string): ActionNode | undefined 
 /** The parameters of a step as they are written; empty where they cannot be read. */
 export function paramsOf(stored: StoredDefinition, id: string): JsonObject {
   const node = actionOf(stored, id)
-  const declaration = approvalNodeDeclarations.find((each) => each.id === node?.action)
+  const declaration = node && approvalNodeNamed(node.action)
   const parsed = declaration?.params.safeParse(node?.params ?? {})
   return parsed?.success ? (parsed.data as JsonObject) : {}
 }
@@ -45,16 +45,12 @@ export const nameOfStep = (stored: StoredDefinition, id: string): string => {
 /** What a step lets its people do with fields of the record; fields that are not named are read. */
 export function fieldRightsOf(stored: StoredDefinition, id: string): { readonly [name: string]: FieldRight } {
   const { fields } = paramsOf(stored, id)
-  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    ? (fields as { readonly [name: string]: FieldRight })
-    : {}
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? (fields as { readonly [name: string]: FieldRight }) : {}
 }
 
 /** Everybody whom an approval or a command names. */
 export function peopleIn(state: ApprovalState, command?: ApprovalCommand): readonly number[] {
-  const named = command
-    ? [command.by, ...('to' in command ? [command.to] : []), ...('users' in command ? command.users : [])]
-    : []
+  const named = command ? [command.by, ...('to' in command ? [command.to] : []), ...('users' in command ? command.users : [])] : []
   const ids = [
     state.initiatorId,
     ...state.tasks.flatMap(({ userId, firstUserId }) => [userId, firstUserId]),

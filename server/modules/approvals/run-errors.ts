@@ -3,19 +3,10 @@ import type { ErrorKind } from '../../http/errors.ts'
 /** What approvals are refused with. */
 export const runErrors = {
   noApproval: { code: 40498, status: 404, message: { zh: '审批不存在', en: 'The approval does not exist' } },
-  noFlow: { code: 40497, status: 404, message: { zh: '审批流不存在', en: 'The approval flow does not exist' } },
-  notPublished: {
-    code: 40985,
-    status: 409,
-    message: {
-      zh: '审批流尚未发布到此环境，或已停用',
-      en: 'The approval flow is not published in this environment, or is disabled',
-    },
-  },
   underWay: {
-    code: 40986,
+    code: 40994,
     status: 409,
-    message: { zh: '该记录的审批 #{no} 尚未结束', en: 'Approval #{no} of this record has not ended' },
+    message: { zh: '该记录已有未结束的审批', en: 'An approval of this record has not ended' },
   },
   handled: { code: 40995, status: 409, message: { zh: '该任务已处理', en: 'This task is already handled' } },
   stale: {

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { AccountTables, Passwords } from '../accounts/index.ts'
 import type { FileTables } from '../files/index.ts'
@@ -8,6 +9,7 @@ import type { OnboardingTables } from '../onboarding/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { SecondStepService } from '../second-step/index.ts'
+import { type Inactivity, tellInactive } from './inactivity.ts'
 
 /** Takes everything personal out of an account, in the write that says why. The row stays: what its person made for others still names it. */
 export type Erase = (db: Db, userId: number) => Promise<void>
@@ -20,8 +22,9 @@ export const createErasing = (deps: {
   readonly secondStep: Pick<SecondStepService, 'forget'>
   readonly policies: Pick<Policies, 'raise'>
   readonly notifications: Pick<Notifications, 'forget'>
+  readonly inactivity: Hooks<Inactivity>
 }) => {
-  const { store, now, passwords, secondStep, policies, notifications } = deps
+  const { store, now, passwords, secondStep, policies, notifications, inactivity } = deps
   const { user, session, accountLink, identity, projectMember, pageMember, onboarding, file, fileFolder } = store.t
   return async (): Promise<Erase> => {
     const passwordHash = await passwords.hash(crypto.randomUUID())
@@ -53,6 +56,7 @@ export const createErasing = (deps: {
           ...{ parentId: null, confirmedAt: null, language: null, deletedAt: now() },
         })
         .where(eq(user.id, userId))
+      await tellInactive(inactivity, db, userId)
     }
   }
 }

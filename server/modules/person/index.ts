@@ -18,6 +18,7 @@ import { personCalls } from './calls.ts'
 import { createDeletion } from './deletion.ts'
 import { createErasing } from './erase.ts'
 import { personFields } from './fields.ts'
+import type { Inactivity } from './inactivity.ts'
 import { createOwnSessions } from './own-sessions.ts'
 import { createPlatform } from './platform.ts'
 import { createSearch } from './search.ts'
@@ -45,18 +46,21 @@ export const personModule = defineModule({
     const { sessions, passwords } = use(accountsModule)
     const { secondStep } = use(secondStepModule)
     const audit = use(auditModule).auditOf(personAudits)
+    /** Work in the write by which an account is frozen or ends: the person does nothing from then on. */
+    const inactivity = createHooks<Inactivity>()
     const erasing = createErasing({
       ...{ store, now, passwords, secondStep, policies: use(projectsModule).policies },
       notifications: use(notificationsModule).notifications,
+      inactivity,
     })
-    const platform = createPlatform({ store, audit, sessions, secondStep })
-    const subUsers = createSubUsers({ store, now, audit, passwords, sessions, access: use(accessModule).access, erasing })
+    const platform = createPlatform({ store, audit, sessions, secondStep, inactivity })
+    const subUsers = createSubUsers({ store, now, audit, passwords, sessions, access: use(accessModule).access, erasing, inactivity })
     const { projects, policies } = use(projectsModule)
     const { quotas } = use(quotasModule)
     /** What other modules keep for accounts, and what becomes of it when one ends. */
     const belongings = createHooks<Belongings>()
     return {
-      ...{ platform, subUsers, belongings },
+      ...{ platform, subUsers, belongings, inactivity },
       ownSessions: createOwnSessions({ store, now, audit, sessions }),
       personSearch: createSearch({ store, now }),
       deletion: createDeletion({
@@ -80,3 +84,4 @@ export const personModule = defineModule({
 
 // Published to other modules.
 export type { Belonging, Belongings } from './belongings.ts'
+export type { Inactivity } from './inactivity.ts'

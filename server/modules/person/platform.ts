@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -10,6 +11,7 @@ import type { Audit } from '../audit/index.ts'
 import { type SecondStepService, type SecondStepTables, secondStepErrors } from '../second-step/index.ts'
 import type { PersonAudit } from './audits.ts'
 import { personErrors } from './errors.ts'
+import { type Inactivity, tellInactive } from './inactivity.ts'
 
 const requireSuper = (actor: Actor): void => {
   if (actor.role !== 1) throw new AppError(errors.forbidden)
@@ -19,6 +21,7 @@ interface PlatformDeps {
   readonly store: Store<AccountTables & SecondStepTables>
   readonly audit: Audit<PersonAudit>
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
+  readonly inactivity: Hooks<Inactivity>
   readonly secondStep: Pick<SecondStepService, 'forget' | 'isOn'>
 }
 
@@ -92,7 +95,10 @@ class PlatformOperations {
     const info = await store.write(async (db) => {
       const { userName } = await this.open(db, actor, userId)
       await db.update(user).set({ status }).where(eq(user.id, userId))
-      if (status === 2) await sessions.endAll(db, userId)
+      if (status === 2) {
+        await sessions.endAll(db, userId)
+        await tellInactive(this.deps.inactivity, db, userId)
+      }
       const target = `user ${userId}, ${userName}: ${status === 2 ? 'frozen' : 'normal'}`
       await audit(db, { action: 'account status changed', userId: actor.userId, target })
       return this.one(db, userId)

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -12,6 +13,7 @@ import type { ProjectTables } from '../projects/index.ts'
 import type { PersonAudit } from './audits.ts'
 import type { Erase } from './erase.ts'
 import { MOST_SUB_USERS, personErrors } from './errors.ts'
+import { type Inactivity, tellInactive } from './inactivity.ts'
 
 const HOUR = 3_600_000
 /** A new address tells whether it is registered, so nobody may ask often. */
@@ -28,6 +30,7 @@ interface SubUsersDeps {
   readonly audit: Audit<PersonAudit>
   readonly passwords: Pick<Passwords, 'hash' | 'isAcceptable'>
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
+  readonly inactivity: Hooks<Inactivity>
   readonly access: Pick<Access, 'administersSome'>
   readonly erasing: () => Promise<Erase>
 }
@@ -159,7 +162,10 @@ class SubUserOperations {
     const info = await store.write(async (db) => {
       await this.open(db, actor, userId)
       await db.update(user).set({ status }).where(eq(user.id, userId))
-      if (status === 2) await sessions.endAll(db, userId)
+      if (status === 2) {
+        await sessions.endAll(db, userId)
+        await tellInactive(this.deps.inactivity, db, userId)
+      }
       const target = `user ${userId}: ${status === 2 ? 'frozen' : 'normal'}`
       await audit(db, { action: 'sub user status changed', userId: actor.userId, target })
       return this.one(db, actor, userId)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { workflowKind } from '#kernel/page/schema'
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { createLogicPool } from '../../logic/logic-pool.ts'
 import { IN_FILE } from '../../parts/part.ts'
@@ -41,7 +42,7 @@ import { RecordFilters } from './record-filters.ts'
 import { ReleaseStarts } from './release-starts.ts'
 import { RunLimits } from './run-limits.ts'
 import { RunSubjects } from './run-subject.ts'
-import { RunRunning } from './running.ts'
+import { type RunEnd, RunRunning } from './running.ts'
 import { WorkflowRuns } from './runs.ts'
 import { DUE_JOB, Schedules } from './schedules.ts'
 import { createWorkflowService } from './service.ts'
@@ -112,11 +113,14 @@ export const workflowsModule = defineModule({
     const outward = new Outward({ ...{ store, now, requests, notifications, access }, mails: use(mailModule).mails })
     const failures = new FailureNotices({ store, now, notifications })
     const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward })
+    /** Work in the write that ends a run. */
+    const runEnds = createHooks<RunEnd>()
     const running = new RunRunning({
       ...{ store, now, logic, starting, contexts, loops: new LoopParts(store, starting) },
       ended: async (db, run, status, reason) => {
         // A part fails with the run that it is a part of.
         if (status === 'failed' && run.part === null) await failures.failed(db, run, reason)
+        for (const each of runEnds.all()) await each(db, run, status, reason)
       },
     })
     durable.work(PASS_JOB, running.work)
@@ -135,6 +139,8 @@ export const workflowsModule = defineModule({
     use(projectsModule).projectContents.add(workflowContent(store))
     return {
       logicPool: logic,
+      runStarting: starting,
+      runEnds,
       workflows,
       workflowSchedules: schedules,
       workflowHooks: new Hooks({ store, now, access, audit, starting, secrets }),
@@ -177,5 +183,7 @@ export const workflowsModule = defineModule({
 
 // Published to other modules.
 export { workflowErrors } from './errors.ts'
+export type { RunEnd } from './running.ts'
 export type { WorkflowService } from './service.ts'
+export type { RunStarting } from './starting.ts'
 export type { WorkflowTables } from './table.ts'

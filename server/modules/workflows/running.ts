@@ -22,6 +22,14 @@ const BUDGET = { formula: 100, script: 5_000 } as const
 
 type RunRow = WorkflowTables['workflowRun']['$inferSelect']
 
+/** In the transaction in which a run ends. */
+export type RunEnd = (
+  db: Parameters<Parameters<Store['write']>[0]>[0],
+  run: RunRow,
+  status: RunStatus,
+  reason: Told | null,
+) => Promise<void>
+
 interface RunningDeps {
   readonly store: Store<WorkflowTables>
   readonly now: () => Date
@@ -29,13 +37,7 @@ interface RunningDeps {
   readonly starting: RunStarting
   readonly contexts: NodeContexts
   readonly loops: LoopParts
-  /** In the transaction in which a run ends. */
-  readonly ended: (
-    db: Parameters<Parameters<Store['write']>[0]>[0],
-    run: RunRow,
-    status: RunStatus,
-    reason: Told | null,
-  ) => Promise<void>
+  readonly ended: RunEnd
 }
 
 /** Goes over the steps of runs, until they end or rest. */

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { Db, Store } from '../../db/store.ts'
+import type { Durable } from '../../durable/durable.ts'
+import { AppError } from '../../http/errors.ts'
+import type { ApprovalActing } from './acting.ts'
+import type { ApprovalCommand } from './reduce/model.ts'
+import { runErrors } from './run-errors.ts'
+import type { ApprovalTables } from './table.ts'
+
+/** How often a node looks for deadlines. */
+const TICK_MS = 15_000
+/** After a failure, so long until the next attempt. */
+const LATER_MS = 600_000
+const MOST_DUE = 200
+/** Commands that were under way while a person became inactive have ended by then. */
+const AFTER_MS = 60_000
+
+/** Moves the tasks of a person who is not active any more. */
+export const MOVE_JOB = 'approvals/move'
+interface MovePayload {
+  readonly userId: number
+  /** Null: in all projects. */
+  readonly projectId: number | null
+}
+
+interface DeadlineDeps {
+  readonly store: Store<ApprovalTables>
+  readonly now: () => Date
+  readonly durable: Pick<Durable, 'enqueue'>
+  readonly acting: Pick<ApprovalActing, 'act'>
+}
+
+/** What the product does with open tasks: reminds of them, lets them pass, and moves them to other people. */
+export class Deadlines {
+  private ticking: Promise<void> | null = null
+
+  constructor(private readonly deps: DeadlineDeps) {}
+
+  /** Looks every few seconds until it is stopped. */
+  begin(tell: (error: unknown) => void): { stop(): Promise<void> } {
+    const look = (): void => void this.tick(tell).catch(tell)
+    const timer = setInterval(look, TICK_MS)
+    look()
+    return {
+      stop: async () => {
+        clearInterval(timer)
+        await this.ticking?.catch(() => undefined)
+      },
+    }
+  }
+
+  /** Does what is due now. An approval that fails leaves the others alone, and is tried again later. */
+  tick(tell: (error: unknown) => void): Promise<void> {
+    this.ticking ??= this.look(tell).finally(() => {
+      this.ticking = null
+    })
+    return this.ticking
+  }
+
+  private async look(tell: (error: unknown) => void): Promise<void> {
+    const at = this.deps.now()
+    for (const id of await this.due(at)) {
+      try {
+        await this.ask(id, { by: null, do: 'due' })
+      } catch (error) {
+        tell(error)
+        await this.putOff(id, at)
+      }
+    }
+  }
+
+  private async due(at: Date): Promise<readonly string[]> {
+    const { store } = this.deps
+    const { approvalTask } = store.t
+    const found = new Set<string>()
+    for (const time of [approvalTask.dueAt, approvalTask.remindAt]) {
+      const rows = await store.read
+        .select({ id: approvalTask.approvalId })
+        .from(approvalTask)
+        .where(and(eq(approvalTask.status, 'open'), lte(time, at)))
+        .orderBy(asc(time))
+        .limit(MOST_DUE)
+      for (const { id } of rows) found.add(id)
+    }
+    return [...found]
+  }
+
+  /** The state keeps its times: they are reached still when it is looked at again. */
+  private putOff(id: string, at: Date): Promise<void> {
+    const { store } = this.deps
+    const { approvalTask } = store.t
+    const later = new Date(at.getTime() + LATER_MS)
+    return store.write(async (db) => {
+      for (const [name, time] of [
+        ['dueAt', approvalTask.dueAt],
+        ['remindAt', approvalTask.remindAt],
+      ] as const)
+        await db
+          .update(approvalTask)
+          .set({ [name]: later })
+          .where(and(eq(approvalTask.approvalId, id), eq(approvalTask.status, 'open'), lte(time, at)))
+    })
+  }
+
+  /** Where another node was first, or the approval has gone, there is nothing to do. */
+  private async ask(id: string, command: ApprovalCommand): Promise<void> {
+    try {
+      await this.deps.acting.act(id, command)
+    } catch (error) {
+      const isDone = error instanceof AppError && (error.kind === runErrors.handled || error.kind === runErrors.noApproval)
+      if (!isDone) throw error
+    }
+  }
+
+  /** In the write by which a person is not active any more: in a project, or in all of them. */
+  readonly leave = async (db: Db, userId: number, projectId: number | null): Promise<void> => {
+    const { durable, now } = this.deps
+    const payload: MovePayload = { userId, projectId }
+    await durable.enqueue(db, MOVE_JOB, { ...payload })
+    await durable.enqueue(db, MOVE_JOB, { ...payload }, { at: new Date(now().getTime() + AFTER_MS) })
+  }
+
+  /** The work of the job. */
+  readonly move = async (given: unknown): Promise<void> => {
+    const { userId, projectId } = given as MovePayload
+    const { store } = this.deps
+    const { approvalTask } = store.t
+    const rows = await store.read
+      .selectDistinct({ id: approvalTask.approvalId })
+      .from(approvalTask)
+      .where(
+        and(
+          eq(approvalTask.userId, userId),
+          inArray(approvalTask.status, ['open', 'waiting', 'held']),
+          projectId === null ? undefined : eq(approvalTask.projectId, projectId),
+        ),
+      )
+    let failure: unknown = null
+    for (const { id } of rows) {
+      try {
+        await this.ask(id, { by: null, do: 'move' })
+      } catch (error) {
+        failure ??= error
+      }
+    }
+    if (failure !== null) throw failure
+  }
+}

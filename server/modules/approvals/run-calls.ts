@@ -1,0 +1,120 @@
+import { defineCall } from '../../calls/call.ts'
+import { takes } from '../../http/body.ts'
+import { errors } from '../../http/errors.ts'
+import { projectErrors } from '../projects/index.ts'
+import { recordErrors } from '../records/index.ts'
+import type { Approvals } from './approvals.ts'
+import { approvalErrors } from './errors.ts'
+import type { ApprovalListing } from './listing.ts'
+import type { ApprovalPreviews } from './preview.ts'
+import type { ApprovalReading } from './reading.ts'
+import { runErrors } from './run-errors.ts'
+import { actedApproval, approvalCount, approvalDetail, approvalModel, approvalPage, approvalPreview, startedApproval } from './run-model.ts'
+
+const { flowNotFound, flowNotPublished } = approvalErrors
+const { noApproval, underWay, handled, stale, busy, forbidden, fieldClosed, refused, badFormula } = runErrors
+const USE = 'permission/approval.use'
+const UNAUDITED = 'the log of the approval says who did it'
+/** Comments, and values of fields that a step lets edit. */
+const LARGEST = 1024 * 1024
+
+export interface RunServices {
+  readonly approvals: Approvals
+  readonly approvalReading: ApprovalReading
+  readonly approvalListing: ApprovalListing
+  readonly approvalPreviews: ApprovalPreviews
+}
+
+const writeCalls = ({ approvals }: RunServices) => [
+  defineCall({
+    id: 'approvals/start',
+    method: 'POST',
+    path: '/approval/start',
+    needs: USE,
+    audience: 'page',
+    writes: true,
+    unaudited: UNAUDITED,
+    input: approvalModel.start,
+    output: startedApproval,
+    errors: [flowNotFound, flowNotPublished, recordErrors.notFound, recordErrors.modelMissing, underWay, forbidden, busy, badFormula],
+    example: (o) => ({ flowId: o.approvalFlowId, env: 'stg', recordId: o.dataRecordId }),
+    run: (input, { by }) => approvals.start(by, input),
+  }),
+  defineCall({
+    id: 'approvals/act',
+    method: 'POST',
+    path: '/approval/act',
+    needs: USE,
+    audience: 'page',
+    writes: true,
+    unaudited: UNAUDITED,
+    takes: takes(LARGEST),
+    input: approvalModel.act,
+    output: actedApproval,
+    errors: [
+      ...[noApproval, handled, stale, busy, forbidden, fieldClosed, refused, badFormula],
+      ...[recordErrors.conflict, recordErrors.refused, recordErrors.duplicate, recordErrors.ruleRefused],
+    ],
+    example: (o) => ({ id: o.approvalId, command: { do: 'read' } }),
+    run: ({ id, ...rest }, { by }) => approvals.act(by, id, rest),
+  }),
+]
+
+const readCalls = ({ approvalReading, approvalListing, approvalPreviews }: RunServices) => [
+  defineCall({
+    id: 'approvals/detail',
+    method: 'POST',
+    path: '/approval/detail',
+    needs: USE,
+    audience: 'page',
+    writes: false,
+    input: approvalModel.one,
+    output: approvalDetail,
+    errors: [noApproval],
+    example: (o) => ({ id: o.approvalId }),
+    run: ({ id }, { by }) => approvalReading.detail(by, id),
+  }),
+  defineCall({
+    id: 'approvals/list',
+    method: 'POST',
+    path: '/approval/list',
+    needs: USE,
+    audience: 'page',
+    writes: false,
+    input: approvalModel.list,
+    output: approvalPage,
+    errors: [projectErrors.notFound, errors.forbidden],
+    example: (o) => ({ projectId: o.projectId, box: 'todo' }),
+    run: (input, { by }) => approvalListing.list(by, input),
+  }),
+  defineCall({
+    id: 'approvals/count',
+    method: 'POST',
+    path: '/approval/count',
+    needs: USE,
+    audience: 'page',
+    writes: false,
+    input: approvalModel.count,
+    output: approvalCount,
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId }),
+    run: (input, { by }) => approvalListing.count(by, input),
+  }),
+  defineCall({
+    id: 'approvals/preview',
+    method: 'POST',
+    path: '/approval/preview',
+    needs: USE,
+    audience: 'page',
+    writes: false,
+    takes: takes(LARGEST),
+    input: approvalModel.preview,
+    output: approvalPreview,
+    errors: [flowNotFound, flowNotPublished, errors.forbidden, badFormula],
+    example: (o) => ({ flowId: o.approvalFlowId, env: 'stg', values: { amount: 1200 } }),
+    run: (input, { by }) => approvalPreviews.preview(by, input),
+  }),
+]
+
+/** Approvals of people: everyone of the project, each with those that concern them. */
+export const runCalls = (services: RunServices) => [...writeCalls(services), ...readCalls(services)]

@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import type { JsonObject } from '#kernel/page/values'
+import { FIELD_RIGHTS } from '#sdk/approval'
+import { id, opaque, paged } from '../../http/answer.ts'
+import { environment } from '../../http/environment.ts'
+import type { PersonCommand } from './approvals.ts'
+
+const approvalId = z.string().min(1).max(40)
+const node = z.string().min(1).max(100)
+const chosen = z.record(node, z.array(id).max(100).readonly())
+const values = opaque<JsonObject>()
+/** Longer ones are refused by the approval, which says how long they may be. */
+const comment = z.string().max(200_000).optional()
+const users = z.array(id).min(1).max(100).readonly()
+const common = { version: z.int().min(0).optional(), task: z.int().min(0).optional(), comment }
+
+const command = z.discriminatedUnion('do', [
+  z.strictObject({
+    ...common,
+    do: z.enum(['approve', 'refuse', 'withdraw', 'retake', 'urge', 'read', 'end', 'resubmit']),
+  }),
+  z.strictObject({ ...common, do: z.enum(['transfer', 'delegate', 'hand over']), to: id }),
+  z.strictObject({ ...common, do: z.enum(['copy', 'remove']), users }),
+  z.strictObject({ ...common, do: z.literal('add'), users, where: z.enum(['before', 'beside', 'after']) }),
+  /** Null: to the initiator. */
+  z.strictObject({ ...common, do: z.literal('return'), node: node.nullable() }),
+  z.strictObject({ ...common, do: z.literal('jump'), node }),
+]) as unknown as z.ZodType<PersonCommand, PersonCommand>
+
+export const BOXES = ['todo', 'done', 'mine', 'copied', 'all'] as const
+
+export const approvalModel = {
+  start: z.strictObject({
+    flowId: id,
+    env: environment,
+    recordId: z.string().min(1).max(40),
+    /** Ids of people for steps whose people the initiator chooses. */
+    chosen: chosen.optional(),
+  }),
+  /** `changes`: values of fields that the person's step lets edit. */
+  act: z.strictObject({ id: approvalId, command, changes: values.optional() }),
+  one: z.strictObject({ id: approvalId }),
+  list: z.strictObject({
+    projectId: id,
+    box: z.enum(BOXES),
+    env: environment.optional(),
+    flowId: id.optional(),
+    unread: z.boolean().optional(),
+    text: z.string().max(100).optional(),
+    pageNum: z.int().min(1).max(100_000).default(1),
+    pageSize: z.int().min(1).max(100).default(20),
+  }),
+  count: z.strictObject({ projectId: id, env: environment.optional() }),
+  preview: z.strictObject({
+    flowId: id,
+    /** `draft`: what is edited. */
+    env: z.enum(['draft', 'stg', 'prd']),
+    values: values.default({}),
+    /** Who starts it; the one who asks where it is absent. */
+    by: id.optional(),
+    chosen: chosen.optional(),
+  }),
+}
+
+const person = z.strictObject({ id: z.int(), name: z.string() })
+const time = z.string().nullable()
+const status = z.enum(['draft', 'running', 'returned', 'approved', 'refused', 'withdrawn', 'ended'])
+
+export const startedApproval = z.strictObject({ id: z.string(), no: z.int(), status: z.string() })
+export const actedApproval = z.strictObject({ status: z.string(), version: z.int() })
+
+export const approvalDetail = z.strictObject({
+  approval: z.strictObject({
+    id: z.string(),
+    projectId: z.int(),
+    env: z.enum(['stg', 'prd']),
+    flowId: z.int(),
+    flow: z.string(),
+    no: z.int(),
+    title: z.string(),
+    status,
+    version: z.int(),
+    model: z.string(),
+    recordId: z.string(),
+    initiator: person,
+    startedAt: z.string(),
+    endedAt: time,
+  }),
+  steps: z
+    .array(
+      z.strictObject({
+        id: z.int(),
+        node: z.string(),
+        name: z.string(),
+        round: z.int(),
+        status: z.string(),
+        isCurrent: z.boolean(),
+      }),
+    )
+    .readonly(),
+  tasks: z
+    .array(
+      z.strictObject({
+        id: z.int(),
+        /** The id of the step in its round. */
+        step: z.int(),
+        node: z.string(),
+        status: z.string(),
+        person,
+        first: person,
+        origin: z.string(),
+        comment: z.string(),
+        dueAt: time,
+        readAt: time,
+        decidedAt: time,
+      }),
+    )
+    .readonly(),
+  copies: z.array(z.strictObject({ person, node: z.string(), readAt: time })).readonly(),
+  log: z
+    .array(
+      z.strictObject({
+        did: z.string(),
+        /** Null: the product. */
+        by: person.nullable(),
+        at: z.string(),
+        node: z.string().nullable(),
+        step: z.string(),
+        task: z.int().nullable(),
+        became: z.string().nullable(),
+        to: z.array(person).readonly(),
+        comment: z.string(),
+        why: z.string(),
+      }),
+    )
+    .readonly(),
+  /** What the person may do now. */
+  can: z
+    .array(
+      z.strictObject({
+        do: z.string(),
+        task: z.int().optional(),
+        nodes: z.array(z.string().nullable()).readonly().optional(),
+        users: z.array(person).readonly().optional(),
+      }),
+    )
+    .readonly(),
+  fields: z.record(z.string(), z.enum(FIELD_RIGHTS)),
+  /** Values of the fields that are not hidden; null where the record is deleted. */
+  record: opaque<JsonObject | null>(),
+})
+export type ApprovalDetail = z.output<typeof approvalDetail>
+
+export const approvalItem = z.strictObject({
+  id: z.string(),
+  no: z.int(),
+  title: z.string(),
+  flowId: z.int(),
+  flow: z.string(),
+  env: z.enum(['stg', 'prd']),
+  status,
+  modelId: z.int(),
+  recordId: z.string(),
+  initiator: person,
+  startedAt: z.string(),
+  endedAt: time,
+  /** The person's open task; null in boxes other than `todo`. */
+  task: z
+    .strictObject({
+      id: z.int(),
+      node: z.string(),
+      openedAt: z.string(),
+      dueAt: time,
+      readAt: time,
+      isBulk: z.boolean(),
+    })
+    .nullable(),
+  /** Of a copy: whether the person has not read it; of a task: the same. */
+  isUnread: z.boolean(),
+})
+export type ApprovalItem = z.output<typeof approvalItem>
+export const approvalPage = paged(approvalItem)
+export const approvalCount = z.strictObject({ todo: z.int(), unread: z.int() })
+
+export const approvalPreview = z.strictObject({
+  steps: z
+    .array(
+      z.strictObject({
+        node: z.string(),
+        name: z.string(),
+        kind: z.enum(['task', 'copy', 'workflow']),
+        /** Of a step that asks people. */
+        mode: z.string(),
+        people: z.array(person).readonly(),
+        status: z.string(),
+        /** Why it asks nobody, or others than it names. */
+        why: z.string(),
+      }),
+    )
+    .readonly(),
+  outcome: status,
+})
+export type ApprovalPreview = z.output<typeof approvalPreview>

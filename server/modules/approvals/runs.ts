@@ -1,0 +1,69 @@
+import type { Store } from '../../db/store.ts'
+import type { Durable } from '../../durable/durable.ts'
+import type { LogicPool } from '../../logic/logic-pool.ts'
+import type { Access } from '../access/index.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { ModelShapes } from '../models/index.ts'
+import type { Notifications } from '../notifications/index.ts'
+import type { ProjectTables } from '../projects/index.ts'
+import type { RecordPolicies, RecordService } from '../records/index.ts'
+import type { HeldRoles } from '../roles/index.ts'
+import type { RunStarting, WorkflowTables } from '../workflows/index.ts'
+import { ApprovalActing } from './acting.ts'
+import { Approvals } from './approvals.ts'
+import { Deadlines, MOVE_JOB } from './deadlines.ts'
+import { ApprovalEffects } from './effects.ts'
+import { FactsMaking } from './facts.ts'
+import type { FlowStore } from './flow-store.ts'
+import { PublishedFlows } from './flows-published.ts'
+import { ApprovalListing } from './listing.ts'
+import { createLocks } from './locks.ts'
+import { ApprovalPeople } from './people.ts'
+import { ApprovalPreviews } from './preview.ts'
+import { ApprovalReading } from './reading.ts'
+import { ApprovalRecords } from './record-of.ts'
+import { ApprovalStoring } from './storing.ts'
+import type { ApprovalTables } from './table.ts'
+import { ENDED_JOB, goOnAfterWorkflow, StepWorkflows } from './workflow-starts.ts'
+
+interface RunDeps {
+  readonly store: FlowStore & Store<AccountTables & ProjectTables & ApprovalTables & WorkflowTables>
+  readonly now: () => Date
+  readonly durable: Durable
+  readonly access: Access
+  readonly shapes: ModelShapes
+  readonly records: RecordService
+  readonly policies: RecordPolicies
+  readonly logic: LogicPool
+  readonly starting: RunStarting
+  readonly notifications: Notifications
+  readonly held: HeldRoles
+}
+
+/** All that approvals run with. */
+export function createRuns(deps: RunDeps) {
+  const { store, now, durable, access, shapes, records, policies, logic, starting, notifications, held } = deps
+  const people = new ApprovalPeople({ store, now, held })
+  const flows = new PublishedFlows(store)
+  const facts = new FactsMaking({ read: store.read, now, logic, people })
+  const approvalRecords = new ApprovalRecords({ store, shapes, records })
+  const workflows = new StepWorkflows({ store, now, durable, starting })
+  const effects = new ApprovalEffects({ people, notifications, workflows })
+  const storing = new ApprovalStoring(store)
+  const common = { store, now, access, policies, shapes, records, approvalRecords, flows, facts, people }
+  const acting = new ApprovalActing({ ...common, storing, effects, workflows })
+  const approvals = new Approvals({ ...common, held, acting })
+  const deadlines = new Deadlines({ store, now, durable, acting })
+  durable.work(MOVE_JOB, deadlines.move)
+  durable.work(ENDED_JOB, goOnAfterWorkflow(acting))
+  return {
+    ...{ workflows, deadlines, locks: createLocks(store, flows) },
+    services: {
+      approvals,
+      approvalReading: new ApprovalReading({ ...common, approvals }),
+      approvalListing: new ApprovalListing(common),
+      approvalPreviews: new ApprovalPreviews(common),
+      approvalDeadlines: deadlines,
+    },
+  }
+}
