@@ -27,8 +27,21 @@ interface Given {
 
 type WorkflowEffect = Extract<ApprovalEffect, { readonly effect: 'workflow' }>
 
+const OF_TASKS = new Set<ApprovalCommand['do']>([
+  ...(['approve', 'refuse', 'return', 'transfer', 'delegate', 'add', 'remove', 'copy'] as const),
+])
+
+/** A person without an open task means their last one, so that they are told who has handled it. */
+function withTask(state: ApprovalState, command: ApprovalCommand): ApprovalCommand {
+  if (command.task !== undefined || !OF_TASKS.has(command.do)) return command
+  const own = state.tasks.filter(({ userId }) => userId === command.by)
+  const last = own.some(({ status }) => status === 'open') ? undefined : own.at(-1)
+  return last ? { ...command, task: last.id } : command
+}
+
 /** Reduces a command, and what follows at once from steps whose workflow cannot be started. */
-export function advance({ definition, state, command, facts, missing }: Given): Advanced | Refusal {
+export function advance({ definition, state, command: given, facts, missing }: Given): Advanced | Refusal {
+  const command = withTask(state, given)
   const permitted = permit({ definition, state, facts }, command)
   const first = reduce(definition, state, command, facts)
   if (isRefusal(first)) return first

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FlowNode } from '#kernel/page/records'
 import type { ApprovalPreview } from '../../wire.ts'
+import { step } from '../workflows/world.fixture.ts'
 import { ApprovalWorld, asks } from './approvals-world.fixture.ts'
 
 const [HANDLED, STALE, LOCKED, CLOSED] = [40995, 40996, 40998, 40397]
@@ -148,27 +150,13 @@ describe('people of an approval', () => {
     const { id } = await world.started(flowId)
     expect(await world.asked(id)).toEqual(['fay'])
     const root = await world.server.root()
-    const frozen = await root.post('/api/platform/user/status', { userId: p('fay').userId, status: 2 })
+    const frozen = await root.post('/api/user/platform/status', { userId: p('fay').userId, status: 2 })
     expect(frozen.code).toBe(0)
     await waitFor(async () => (await world.asked(id)).join() === 'owner')
   }, 20_000)
 })
 
-describe('what time and values decide', () => {
-  it('passes a task whose deadline is over', async () => {
-    const due = { hasDue: true, dueHours: 2, dueThen: 'pass' }
-    const flowId = await world.flow([asks('a', [p('ann')], due)])
-    const { id } = await world.started(flowId)
-    const { approvalDeadlines } = world.server.app.services
-    const faults: unknown[] = []
-    await approvalDeadlines.tick((fault) => faults.push(fault))
-    expect((await world.detail(id)).approval.status).toBe('running')
-    world.server.advance(3 * HOUR)
-    await approvalDeadlines.tick((fault) => faults.push(fault))
-    expect(faults).toEqual([])
-    expect((await world.detail(id)).approval.status).toBe('approved')
-  })
-
+describe('what values decide', () => {
   it('takes lanes by the amount, and shows them before', async () => {
     const lanes: FlowNode = {
       ...{ id: 'w', kind: 'group', group: 'when', params: { cases: [{}], every: false } },
@@ -199,8 +187,8 @@ describe('what time and values decide', () => {
   })
 
   it('waits for the workflow of a step', async () => {
-    const workflow = await world.base.workflow('Book it', { type: 'trigger/by-hand' }, [])
-    expect(workflow.id).toBeGreaterThan(0)
+    const source = 'return context.event.input.values.amount'
+    const workflow = await world.base.workflow('Book it', { type: 'trigger/by-hand' }, [step('s', 'node/script', { source })])
     const run: FlowNode = {
       ...{ id: 'r', kind: 'action', name: 'Run', action: 'approval/workflow', bindings: {} },
       params: { workflow: 'Book it' },
@@ -209,6 +197,7 @@ describe('what time and values decide', () => {
     const { id } = await world.started(flowId)
     await world.act(p('ann'), id, { do: 'approve' })
     await waitFor(async () => (await world.detail(id)).approval.status === 'approved')
+    expect(await world.base.firstEnded(workflow.id)).toMatchObject({ status: 'done' })
   }, 20_000)
 })
 
@@ -236,5 +225,24 @@ describe('lists', () => {
     await world.act(p('eve'), id, { do: 'approve' })
     expect((await list('eve', 'done')).list.map((each) => each.id)).toEqual([id])
     expect((await list('eve', 'todo')).total).toBe(0)
+  })
+})
+
+// Logins end when the clock goes on.
+describe('deadlines', () => {
+  it('passes a task whose deadline is over', async () => {
+    const due = { hasDue: true, dueHours: 2, dueThen: 'pass' }
+    const flowId = await world.flow([asks('a', [p('ann')], due)])
+    const { id } = await world.started(flowId)
+    const { approvalDeadlines } = world.server.app.services
+    const faults: unknown[] = []
+    await approvalDeadlines.tick((fault) => faults.push(fault))
+    expect((await world.detail(id)).approval.status).toBe('running')
+    world.server.advance(3 * HOUR)
+    await approvalDeadlines.tick((fault) => faults.push(fault))
+    expect(faults).toEqual([])
+    const { store } = world.server
+    const rows = await store.read.select().from(store.t.approval).where(eq(store.t.approval.id, id))
+    expect(rows[0]).toMatchObject({ status: 'approved', endedAt: expect.any(Date) })
   })
 })

@@ -76,9 +76,16 @@ export class Approvals {
     { command, changes = {} }: { readonly command: PersonCommand; readonly changes?: JsonObject | undefined },
   ): Promise<{ readonly status: string; readonly version: number }> {
     const { store, acting } = this.deps
-    await this.open(actor, store.read, id)
-    const { status, version } = await acting.act(id, { ...command, by: actor.userId } as ApprovalCommand, changes)
-    return { status, version }
+    const row = await this.open(actor, store.read, id)
+    try {
+      const { status, version } = await acting.act(id, { ...command, by: actor.userId } as ApprovalCommand, changes)
+      return { status, version }
+    } catch (error) {
+      // What was read before is read.
+      const isRead = command.do === 'read' && error instanceof AppError && error.kind === runErrors.handled
+      if (!isRead) throw error
+      return { status: row.status, version: row.version }
+    }
   }
 
   /** Starts an approval of a record that the actor may view. */
