@@ -196,8 +196,9 @@ describe('what values decide', () => {
     const flowId = await world.flow([asks('a', [p('ann')]), run])
     const { id } = await world.started(flowId)
     await world.act(p('ann'), id, { do: 'approve' })
-    await waitFor(async () => (await world.detail(id)).approval.status === 'approved')
-    expect(await world.base.firstEnded(workflow.id)).toMatchObject({ status: 'done' })
+    expect(await world.base.firstEnded(workflow.id)).toMatchObject({ status: 'done', reason: null })
+    await waitFor(async () => (await world.detail(id)).approval.status !== 'running')
+    expect((await world.detail(id)).approval.status).toBe('approved')
   }, 20_000)
 })
 
