@@ -21,7 +21,7 @@ const step = (id: string, action: string, source: string, params: object = {}) =
 
 /**
  * An approval flow for customers that is published to test, and an approval of another flow and record that
- * runs: everyone who may use approvals has a copy.
+ * runs: all who may use approvals have a copy.
  */
 export async function approvalFlowOf(
   owner: TestUser,

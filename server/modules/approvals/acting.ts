@@ -105,10 +105,14 @@ export class ApprovalActing {
     if (!record || Object.keys(values).length === 0) return store.write(work, alone)
     const subject = approvalRecords.subject(row, row.id, command.by)
     let state: ApprovalState | null = null
-    await records.write(subject, [{ op: 'update', model: record.model, id: row.recordId, rev: record.rev, values }], async (db) => {
-      for (const name of alone) await store.joinQueue(db, name)
-      state = await work(db)
-    })
+    await records.write(
+      subject,
+      [{ op: 'update', model: record.model, id: row.recordId, rev: record.rev, values }],
+      async (db) => {
+        for (const name of alone) await store.joinQueue(db, name)
+        state = await work(db)
+      },
+    )
     return state ?? row.state
   }
 
@@ -135,7 +139,9 @@ export class ApprovalActing {
     const status = outcomeOf(advanced.effects)
     const ending = record ? await outcomeValues(making, about, status) : {}
     const wanted = { ...changes, ...ending }
-    const values = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !sameJson(record?.values[name] ?? null, value)))
+    const values = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => !sameJson(record?.values[name] ?? null, value)),
+    )
     return { row, stored, record, facts, missing, advanced, values }
   }
 
@@ -151,7 +157,8 @@ export class ApprovalActing {
     const node = task && nodeAt(row.state, task.nodeId)
     const rights = node ? fieldRightsOf(stored, node.node) : {}
     for (const field of names)
-      if (!Object.hasOwn(rights, field) || rights[field] !== 'edit') throw new AppError(runErrors.fieldClosed, { data: { field } })
+      if (!Object.hasOwn(rights, field) || rights[field] !== 'edit')
+        throw new AppError(runErrors.fieldClosed, { data: { field } })
   }
 
   private async missingWorkflows(row: ApprovalRow, stored: StoredDefinition): Promise<ReadonlySet<string>> {

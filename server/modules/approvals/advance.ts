@@ -46,7 +46,8 @@ export function advance({ definition, state, command: given, facts, missing }: G
   const first = reduce(definition, state, command, facts)
   if (isRefusal(first)) return first
   let reduced: Reduced = first
-  const isMissing = (effect: ApprovalEffect): effect is WorkflowEffect => effect.effect === 'workflow' && missing.has(effect.node)
+  const isMissing = (effect: ApprovalEffect): effect is WorkflowEffect =>
+    effect.effect === 'workflow' && missing.has(effect.node)
   for (let failed = reduced.effects.find(isMissing); failed; failed = reduced.effects.find(isMissing)) {
     const { nodeId } = failed
     const ended = { by: null, do: 'workflow ended', node: nodeId, ok: false, value: runWords.noWorkflow.zh } as const
@@ -63,4 +64,5 @@ export function advance({ definition, state, command: given, facts, missing }: G
 }
 
 /** How an approval ended by it; null where it goes on. */
-export const outcomeOf = (effects: readonly ApprovalEffect[]) => effects.find((effect) => effect.effect === 'outcome')?.status ?? null
+export const outcomeOf = (effects: readonly ApprovalEffect[]) =>
+  effects.find((effect) => effect.effect === 'outcome')?.status ?? null

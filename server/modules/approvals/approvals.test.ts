@@ -126,7 +126,10 @@ describe('the record of an approval', () => {
 describe('people of an approval', () => {
   it('pass tasks on, ask for advice, add others and return it straight back', async () => {
     const may = ['transfer', 'delegate', 'add', 'return']
-    const flowId = await world.flow([asks('a', [p('ann')], { may }), asks('b', [p('ben')], { may, again: 'straight back' })])
+    const flowId = await world.flow([
+      asks('a', [p('ann')], { may }),
+      asks('b', [p('ben')], { may, again: 'straight back' }),
+    ])
     const { id } = await world.started(flowId)
     expect((await world.act(p('ann'), id, { do: 'transfer', to: p('cara').userId })).code).toBe(0)
     expect(await world.asked(id)).toEqual(['cara'])
@@ -188,7 +191,9 @@ describe('what values decide', () => {
 
   it('waits for the workflow of a step', async () => {
     const source = 'return context.event.input.values.amount'
-    const workflow = await world.base.workflow('Book it', { type: 'trigger/by-hand' }, [step('s', 'node/script', { source })])
+    const workflow = await world.base.workflow('Book it', { type: 'trigger/by-hand' }, [
+      step('s', 'node/script', { source }),
+    ])
     const run: FlowNode = {
       ...{ id: 'r', kind: 'action', name: 'Run', action: 'approval/workflow', bindings: {} },
       params: { workflow: 'Book it' },

@@ -31,7 +31,9 @@ export interface StartWanted {
 }
 type Command<T> = T extends unknown ? Omit<T, 'by'> : never
 /** A command of a person: what only the product does is not among them. */
-export type PersonCommand = Command<Exclude<ApprovalCommand, { readonly do: 'start' | 'due' | 'move' | 'workflow ended' }>>
+export type PersonCommand = Command<
+  Exclude<ApprovalCommand, { readonly do: 'start' | 'due' | 'move' | 'workflow ended' }>
+>
 
 interface ApprovalDeps {
   readonly store: Store<ApprovalTables>

@@ -107,7 +107,8 @@ export class Deadlines {
     try {
       await this.deps.acting.act(id, command)
     } catch (error) {
-      const isDone = error instanceof AppError && (error.kind === runErrors.handled || error.kind === runErrors.noApproval)
+      const isDone =
+        error instanceof AppError && (error.kind === runErrors.handled || error.kind === runErrors.noApproval)
       if (!isDone) throw error
     }
   }

@@ -40,7 +40,8 @@ interface FactsDeps {
 }
 type Lists = { readonly [node: string]: readonly number[] }
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists by step, of which those that could not be worked out throw once the reducer comes to their step. */
 function listsOf(entries: readonly (readonly [string, readonly number[] | AppError])[]): Lists {
@@ -73,7 +74,7 @@ export class FactsMaking {
     return this.factsWith({ projectId, flowId, stored }, { people: {}, lanes: {} }, userIds)
   }
 
-  /** `userIds`: everybody whom the approval and the command name. */
+  /** `userIds`: all people whom the approval and the command name. */
   async of(about: AboutApproval, userIds: Iterable<number>): Promise<ApprovalFacts> {
     const named = await this.within(about, async (session) => {
       const people: (readonly [string, readonly number[] | AppError])[] = []
@@ -147,7 +148,9 @@ export class FactsMaking {
     if (!('body' in node)) return []
     const { cases } = await session.resolve(node.params, node.bindings, null)
     const all: readonly Json[] = Array.isArray(cases) ? cases : []
-    return all.slice(0, node.body.length - 1).flatMap((each, lane) => (isObject(each) && each.is === true ? [lane] : []))
+    return all
+      .slice(0, node.body.length - 1)
+      .flatMap((each, lane) => (isObject(each) && each.is === true ? [lane] : []))
   }
 
   private async peopleOf(session: LogicSession, about: AboutApproval, node: FlowNode): Promise<readonly number[]> {

@@ -36,7 +36,10 @@ export class PublishedFlows {
     const known = this.known.get(id)
     if (known) return known
     const { approvalVersion } = this.store.t
-    const [row] = await db.select({ definition: approvalVersion.definition }).from(approvalVersion).where(eq(approvalVersion.id, id))
+    const [row] = await db
+      .select({ definition: approvalVersion.definition })
+      .from(approvalVersion)
+      .where(eq(approvalVersion.id, id))
     if (!row) throw new Error(`There is no version ${id} of an approval flow`)
     if (this.known.size >= MOST_REMEMBERED) this.known.clear()
     this.known.set(id, row.definition)

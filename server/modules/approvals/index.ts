@@ -73,7 +73,19 @@ export const approvalsModule = defineModule({
     const { notifications, notificationKinds } = use(notificationsModule)
     notificationKinds.add(...Object.values(approvalNotices))
     const { held } = use(rolesModule)
-    const runs = createRuns({ store, now, durable, access, shapes, records, policies, logic, starting, notifications, held })
+    const runs = createRuns({
+      store,
+      now,
+      durable,
+      access,
+      shapes,
+      records,
+      policies,
+      logic,
+      starting,
+      notifications,
+      held,
+    })
     recordFollowers.add(runs.locks)
     runEnds.add(runs.workflows.ended)
     const { leave } = runs.deadlines
@@ -81,7 +93,11 @@ export const approvalsModule = defineModule({
     use(projectsModule).memberChanges.add(async (db, { what, userId, projectId }) => {
       if (what === 'removed') await leave(db, userId, projectId)
     })
-    return { ...runs.services, approvalFlows, approvalFlowsWork: createFlowsWork({ store, documents, flows: approvalFlows }) }
+    return {
+      ...runs.services,
+      approvalFlows,
+      approvalFlowsWork: createFlowsWork({ store, documents, flows: approvalFlows }),
+    }
   },
   projectPart: {
     schema: approvalFlowsFile,

@@ -205,7 +205,8 @@ export class ApprovalListing {
   private async itemsOf(db: Db, rows: readonly Listed[]): Promise<readonly ApprovalItem[]> {
     const { approvalFlow } = this.deps.store.t
     const flowIds = [...new Set(rows.map(({ approval }) => approval.flowId))]
-    const flows = flowIds.length === 0 ? [] : await db.select().from(approvalFlow).where(inArray(approvalFlow.id, flowIds))
+    const flows =
+      flowIds.length === 0 ? [] : await db.select().from(approvalFlow).where(inArray(approvalFlow.id, flowIds))
     const flowNames = new Map(flows.map(({ id, name }) => [id, name]))
     const names = await this.deps.people.names(
       db,

@@ -21,7 +21,10 @@ interface Running {
 }
 
 /** The fields of a change that a flow keeps as they are while its approvals run. */
-export function lockedIn({ settings }: Pick<StoredDefinition, 'settings'>, changed: readonly string[]): readonly string[] {
+export function lockedIn(
+  { settings }: Pick<StoredDefinition, 'settings'>,
+  changed: readonly string[],
+): readonly string[] {
   if (settings.lock === 'none') return []
   if (settings.lock === 'all') return changed
   const listed = new Set(settings.locked.split(',').map((name) => name.trim()))

@@ -13,11 +13,17 @@ const WHOLE = /^\s*\$\{([\s\S]+)\}\s*$/
 function codeOf(value: Json | undefined): Binding | null {
   if (typeof value !== 'string' || !value.includes('${')) return null
   const whole = WHOLE.exec(value)?.[1]
-  return whole !== undefined && !whole.includes('${') ? { kind: 'formula', source: whole } : { kind: 'template', source: value }
+  return whole !== undefined && !whole.includes('${')
+    ? { kind: 'formula', source: whole }
+    : { kind: 'template', source: value }
 }
 
 /** What the flow writes into the record when it is approved or refused. @throws AppError for a formula that fails */
-export async function outcomeValues(facts: FactsMaking, about: AboutApproval, status: string | null): Promise<JsonObject> {
+export async function outcomeValues(
+  facts: FactsMaking,
+  about: AboutApproval,
+  status: string | null,
+): Promise<JsonObject> {
   if (status !== 'approved' && status !== 'refused') return {}
   const rows = about.stored.settings[status].filter(({ key }) => key !== '')
   if (rows.length === 0) return {}

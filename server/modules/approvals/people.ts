@@ -15,7 +15,7 @@ const TOGETHER = 500
 interface PeopleDeps {
   readonly store: Store<AccountTables & ProjectTables & ApprovalTables>
   readonly now: () => Date
-  /** Everybody who has one of these roles, by themselves or by a group. */
+  /** All people who have one of these roles, by themselves or by a group. */
   readonly held: { peopleWith(db: Db, roleIds: readonly number[]): Promise<readonly number[]> }
 }
 
@@ -83,7 +83,8 @@ export class ApprovalPeople {
       const active = await this.active(db, projectId, next)
       const delegates = await this.delegates(db, { projectId, flowId }, next)
       const leaders = await this.directLeaders(db, projectId, next)
-      for (const id of next) known[id] = { isActive: active.has(id), delegate: delegates.get(id) ?? null, leader: leaders.get(id) ?? null }
+      for (const id of next)
+        known[id] = { isActive: active.has(id), delegate: delegates.get(id) ?? null, leader: leaders.get(id) ?? null }
       const others = [...delegates.values(), ...leaders.values()]
       next = [...new Set(others)].filter((id) => !Object.hasOwn(known, id))
     }
@@ -104,7 +105,12 @@ export class ApprovalPeople {
         .select()
         .from(delegation)
         .where(
-          and(inArray(delegation.userId, some), eq(delegation.projectId, projectId), lte(delegation.since, now), gt(delegation.until, now)),
+          and(
+            inArray(delegation.userId, some),
+            eq(delegation.projectId, projectId),
+            lte(delegation.since, now),
+            gt(delegation.until, now),
+          ),
         )
         .orderBy(desc(delegation.id))
       for (const { userId, toId, flowIds } of rows)
@@ -113,7 +119,11 @@ export class ApprovalPeople {
     return found
   }
 
-  private async directLeaders(db: Db, projectId: number, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  private async directLeaders(
+    db: Db,
+    projectId: number,
+    userIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
     const { projectMember } = this.deps.store.t
     // The column is of a later release of the table.
     const leaderId = (projectMember as { readonly leaderId?: typeof projectMember.roleId }).leaderId
@@ -158,7 +168,8 @@ export class ApprovalPeople {
     for (const some of parts([...new Set(userIds)])) {
       const columns = { id: user.id, nickName: user.nickName, userName: user.userName }
       const isAmong = and(inArray(user.id, some), isNull(user.deletedAt))
-      for (const { id, nickName, userName } of await db.select(columns).from(user).where(isAmong)) found.set(id, nickName || userName)
+      for (const { id, nickName, userName } of await db.select(columns).from(user).where(isAmong))
+        found.set(id, nickName || userName)
     }
     return found
   }

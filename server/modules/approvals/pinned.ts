@@ -45,12 +45,16 @@ export const nameOfStep = (stored: StoredDefinition, id: string): string => {
 /** What a step lets its people do with fields of the record; fields that are not named are read. */
 export function fieldRightsOf(stored: StoredDefinition, id: string): { readonly [name: string]: FieldRight } {
   const { fields } = paramsOf(stored, id)
-  return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? (fields as { readonly [name: string]: FieldRight }) : {}
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    ? (fields as { readonly [name: string]: FieldRight })
+    : {}
 }
 
-/** Everybody whom an approval or a command names. */
+/** All people whom an approval or a command names. */
 export function peopleIn(state: ApprovalState, command?: ApprovalCommand): readonly number[] {
-  const named = command ? [command.by, ...('to' in command ? [command.to] : []), ...('users' in command ? command.users : [])] : []
+  const named = command
+    ? [command.by, ...('to' in command ? [command.to] : []), ...('users' in command ? command.users : [])]
+    : []
   const ids = [
     state.initiatorId,
     ...state.tasks.flatMap(({ userId, firstUserId }) => [userId, firstUserId]),
@@ -60,10 +64,11 @@ export function peopleIn(state: ApprovalState, command?: ApprovalCommand): reado
   return [...new Set(ids.filter((id): id is number => id !== null))]
 }
 
-/** Everybody whom the rules of steps name. */
+/** All people whom the rules of steps name. */
 export const peopleOfRules = ({ nodes: _, parts }: StoredDefinition): readonly number[] =>
   parts.flatMap((part): readonly number[] => {
-    if ('lanes' in part) return part.lanes.flatMap((lane) => peopleOfRules({ parts: lane } as unknown as StoredDefinition))
+    if ('lanes' in part)
+      return part.lanes.flatMap((lane) => peopleOfRules({ parts: lane } as unknown as StoredDefinition))
     if (part.kind !== 'task') return []
     const { nobody, due } = part.rules
     const then = due?.then

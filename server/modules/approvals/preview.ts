@@ -43,7 +43,7 @@ interface Walk {
   readonly log: readonly LogLine[]
 }
 
-/** The next thing that happens where everyone approves and every workflow ends well. */
+/** The next thing that happens where all people approve and every workflow ends well. */
 function nextOf(state: ApprovalState): ApprovalCommand | null {
   if (state.status !== 'running') return null
   const task = state.tasks.find(({ status }) => status === 'open')
@@ -71,7 +71,7 @@ function walk(definition: ApprovalDefinition, initiatorId: number, facts: Approv
 export class ApprovalPreviews {
   constructor(private readonly deps: PreviewDeps) {}
 
-  /** Of a draft, and as another person, for people of the studio; else for everyone of the project. */
+  /** Of a draft, and as another person, for people of the studio; else for all people of the project. */
   async preview(actor: Actor, wanted: PreviewWanted): Promise<ApprovalPreview> {
     const { store, access, flows, facts: making, people } = this.deps
     const { flowId, env, values, by = actor.userId, chosen = {} } = wanted
@@ -98,7 +98,11 @@ export class ApprovalPreviews {
   }
 }
 
-function shownOf({ parts }: StoredDefinition, { state, log }: Walk, names: ReadonlyMap<number, string>): ApprovalPreview {
+function shownOf(
+  { parts }: StoredDefinition,
+  { state, log }: Walk,
+  names: ReadonlyMap<number, string>,
+): ApprovalPreview {
   const steps = new Map(stepsIn(parts).map((part) => [part.id, part]))
   const person = (id: number) => ({ id, name: names.get(id) ?? '' })
   return {

@@ -30,7 +30,8 @@ type Rights = { readonly [name: string]: FieldRight }
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 const STRENGTH: readonly FieldRight[] = ['hide', 'read', 'edit']
-const stronger = (one: FieldRight, other: FieldRight): FieldRight => (STRENGTH.indexOf(one) >= STRENGTH.indexOf(other) ? one : other)
+const stronger = (one: FieldRight, other: FieldRight): FieldRight =>
+  STRENGTH.indexOf(one) >= STRENGTH.indexOf(other) ? one : other
 
 /** Answers approvals to those who have a part in them. */
 export class ApprovalReading {
@@ -40,7 +41,11 @@ export class ApprovalReading {
     const { store, approvals, approvalRecords, flows, facts: making } = this.deps
     const row = await approvals.open(actor, store.read, id)
     const stored = await flows.version(store.read, row.versionId)
-    const [record, flow, lines] = [await approvalRecords.find(row), await flows.flow(store.read, row.flowId), await this.log(id)]
+    const [record, flow, lines] = [
+      await approvalRecords.find(row),
+      await flows.flow(store.read, row.flowId),
+      await this.log(id),
+    ]
     const { state } = row
     const inLog = lines.flatMap(({ line }) => [...(line.by === null ? [] : [line.by]), ...(line.to ?? [])])
     const people = [...peopleIn(state), ...inLog, actor.userId]
@@ -107,7 +112,8 @@ export class ApprovalReading {
     const { projectId, env, state } = row
     const own = state.tasks.filter(({ userId }) => userId === actor.userId)
     const open = hasEnded(state) ? [] : own.filter(({ status }) => status === 'open')
-    const rightsOf = (tasks: typeof own) => tasks.map(({ nodeId }) => fieldRightsOf(stored, nodeAt(state, nodeId)?.node ?? ''))
+    const rightsOf = (tasks: typeof own) =>
+      tasks.map(({ nodeId }) => fieldRightsOf(stored, nodeAt(state, nodeId)?.node ?? ''))
     const subject = await this.deps.policies.subject(actor, { projectId, env, zone: 'UTC', origin: 'approval' })
     const permit = subject?.permit(model.id, 'view') ?? null
     const isCopied = state.copies.some(({ userId }) => userId === actor.userId)
@@ -129,7 +135,9 @@ export class ApprovalReading {
 
 function shownOf(record: FoundRecord | null, fields: Rights): JsonObject | null {
   if (!record) return null
-  const shown = Object.entries(record.values).filter(([name]) => name === 'id' || name === 'rev' || isShown(fields, name))
+  const shown = Object.entries(record.values).filter(
+    ([name]) => name === 'id' || name === 'rev' || isShown(fields, name),
+  )
   return Object.fromEntries(shown)
 }
 const isShown = (fields: Rights, name: string): boolean => Object.hasOwn(fields, name) && fields[name] !== 'hide'

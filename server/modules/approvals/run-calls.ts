@@ -9,7 +9,15 @@ import type { ApprovalListing } from './listing.ts'
 import type { ApprovalPreviews } from './preview.ts'
 import type { ApprovalReading } from './reading.ts'
 import { runErrors } from './run-errors.ts'
-import { actedApproval, approvalCount, approvalDetail, approvalModel, approvalPage, approvalPreview, startedApproval } from './run-model.ts'
+import {
+  actedApproval,
+  approvalCount,
+  approvalDetail,
+  approvalModel,
+  approvalPage,
+  approvalPreview,
+  startedApproval,
+} from './run-model.ts'
 
 const { flowNotFound, flowNotPublished } = approvalErrors
 const { noApproval, underWay, handled, stale, busy, forbidden, fieldClosed, refused, badFormula } = runErrors
@@ -36,7 +44,16 @@ const writeCalls = ({ approvals }: RunServices) => [
     unaudited: UNAUDITED,
     input: approvalModel.start,
     output: startedApproval,
-    errors: [flowNotFound, flowNotPublished, recordErrors.notFound, recordErrors.modelMissing, underWay, forbidden, busy, badFormula],
+    errors: [
+      flowNotFound,
+      flowNotPublished,
+      recordErrors.notFound,
+      recordErrors.modelMissing,
+      underWay,
+      forbidden,
+      busy,
+      badFormula,
+    ],
     example: (o) => ({ flowId: o.approvalFlowId, env: 'stg', recordId: o.dataRecordId }),
     run: (input, { by }) => approvals.start(by, input),
   }),
@@ -116,5 +133,5 @@ const readCalls = ({ approvalReading, approvalListing, approvalPreviews }: RunSe
   }),
 ]
 
-/** Approvals of people: everyone of the project, each with those that concern them. */
+/** Approvals of people: all people of the project, each with those that concern them. */
 export const runCalls = (services: RunServices) => [...writeCalls(services), ...readCalls(services)]

@@ -17,7 +17,10 @@ export const runErrors = {
   busy: {
     code: 40997,
     status: 409,
-    message: { zh: '多人正在处理该审批，请稍后重试', en: 'Several people are deciding this approval. Try again shortly' },
+    message: {
+      zh: '多人正在处理该审批，请稍后重试',
+      en: 'Several people are deciding this approval. Try again shortly',
+    },
   },
   locked: {
     code: 40998,

@@ -193,7 +193,7 @@ export const approvalPreview = z.strictObject({
         mode: z.string(),
         people: z.array(person).readonly(),
         status: z.string(),
-        /** Why it asks nobody, or others than it names. */
+        /** Why it asks no person, or others than it names. */
         why: z.string(),
       }),
     )

@@ -7,9 +7,14 @@ export const runWords = {
     en: 'This environment does not have the workflow',
   },
   workflowStopped: { zh: '工作流未能完成', en: 'The workflow did not end well' },
-  handledBy: (name: string): Label => filled({ zh: '该任务已由 {name} 处理', en: 'This task is already handled by {name}' }, { name }),
-  underWay: (no: number): Label => filled({ zh: '该记录的审批 #{no} 尚未结束', en: 'Approval #{no} of this record has not ended' }, { no }),
+  handledBy: (name: string): Label =>
+    filled({ zh: '该任务已由 {name} 处理', en: 'This task is already handled by {name}' }, { name }),
+  underWay: (no: number): Label =>
+    filled({ zh: '该记录的审批 #{no} 尚未结束', en: 'Approval #{no} of this record has not ended' }, { no }),
   locked: (no: number): Label =>
-    filled({ zh: '记录正在审批（#{no}），请先撤回审批', en: 'The record is being approved (#{no}). Withdraw it first' }, { no }),
+    filled(
+      { zh: '记录正在审批（#{no}），请先撤回审批', en: 'The record is being approved (#{no}). Withdraw it first' },
+      { no },
+    ),
   title: (flow: string, name: string): string => (name === '' ? flow : `${flow} · ${name}`),
 } as const

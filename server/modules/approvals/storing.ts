@@ -85,7 +85,9 @@ export class ApprovalStoring {
     const kept = new Set(state.tasks.map(({ id }) => id))
     const gone = row.state.tasks.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
     if (gone.length > 0)
-      await db.delete(approvalTask).where(and(eq(approvalTask.approvalId, approvalId), inArray(approvalTask.taskId, gone)))
+      await db
+        .delete(approvalTask)
+        .where(and(eq(approvalTask.approvalId, approvalId), inArray(approvalTask.taskId, gone)))
   }
 
   private async putCopies(db: Db, row: ApprovalRow, state: ApprovalState, at: Date): Promise<void> {

@@ -33,7 +33,11 @@ export class StepWorkflows implements WorkflowStarts {
     },
   ) {}
 
-  private async release(db: Db, { projectId, env }: { readonly projectId: number; readonly env: DataEnv }, name: string) {
+  private async release(
+    db: Db,
+    { projectId, env }: { readonly projectId: number; readonly env: DataEnv },
+    name: string,
+  ) {
     const { workflow, workflowRelease } = this.deps.store.t
     const [found] = await db
       .select({ workflowId: workflow.id, versionId: workflowRelease.versionId })
@@ -64,7 +68,12 @@ export class StepWorkflows implements WorkflowStarts {
     const [, approvalId, node] = RUN_ID.exec(id) ?? []
     if (approvalId === undefined || node === undefined) return
     const ok = status === 'done'
-    const payload: EndedPayload = { approvalId, node: Number(node), ok, value: ok ? output : runWords.workflowStopped.zh }
+    const payload: EndedPayload = {
+      approvalId,
+      node: Number(node),
+      ok,
+      value: ok ? output : runWords.workflowStopped.zh,
+    }
     await this.deps.durable.enqueue(db, ENDED_JOB, payload as unknown as Payload, { key: id })
   }
 }
