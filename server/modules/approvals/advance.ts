@@ -31,7 +31,7 @@ const OF_TASKS = new Set<ApprovalCommand['do']>([
   ...(['approve', 'refuse', 'return', 'transfer', 'delegate', 'add', 'remove', 'copy'] as const),
 ])
 
-/** A person without an open task means their last one, so that they are told who has handled it. */
+/** A person without an open task means their last one, so that the answer says who has handled it. */
 function withTask(state: ApprovalState, command: ApprovalCommand): ApprovalCommand {
   if (command.task !== undefined || !OF_TASKS.has(command.do)) return command
   const own = state.tasks.filter(({ userId }) => userId === command.by)
@@ -39,7 +39,7 @@ function withTask(state: ApprovalState, command: ApprovalCommand): ApprovalComma
   return last ? { ...command, task: last.id } : command
 }
 
-/** Reduces a command, and what follows at once from steps whose workflow cannot be started. */
+/** Reduces a command, and what follows from steps whose workflow cannot be started. */
 export function advance({ definition, state, command: given, facts, missing }: Given): Advanced | Refusal {
   const command = withTask(state, given)
   const permitted = permit({ definition, state, facts }, command)

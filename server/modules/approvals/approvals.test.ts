@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 
 let world: ApprovalWorld
 beforeAll(async () => {
-  world = await ApprovalWorld.open(['ann', 'ben', 'cara', 'dan', 'eve', 'fay'])
+  world = await ApprovalWorld.open(['ann', 'ben', 'cara', 'dan', 'eve', 'fay', 'gus'])
 }, 60_000)
 afterAll(() => world.base.close())
 
@@ -123,7 +123,42 @@ describe('the record of an approval', () => {
   })
 })
 
+describe('a returned approval', () => {
+  it('lets its initiator alone change the record', async () => {
+    const flowId = await world.flow([asks('a', [p('ann')])])
+    const { id, recordId } = await world.started(flowId)
+    await world.act(p('ann'), id, { do: 'return', node: null, comment: 'too much' })
+    const update = [{ model: 'expense', op: 'update', id: recordId, values: { amount: 5 } }]
+    expect((await world.base.write(update, p('ben'))).code).toBe(LOCKED)
+    expect((await world.base.write(update)).code).toBe(0)
+    expect((await world.act(world.owner, id, { do: 'resubmit' })).data.status).toBe('running')
+    expect(await world.asked(id)).toEqual(['ann'])
+  })
+
+  it('notifies the people whom it concerns', async () => {
+    const flowId = await world.flow([asks('a', [p('ben')])])
+    const { id } = await world.started(flowId)
+    await world.act(p('ben'), id, { do: 'return', node: null })
+    const { store } = world.server
+    const { notification } = store.t
+    const kindsOf = async ({ userId }: { readonly userId: number }) =>
+      (await store.read.select().from(notification).where(eq(notification.userId, userId))).map(({ kind }) => kind)
+    expect(await kindsOf(p('ben'))).toContain('approvals.asked')
+    expect(await kindsOf(world.owner)).toContain('approvals.returned')
+  })
+})
+
 describe('people of an approval', () => {
+  it('who leave the project give their tasks to others', async () => {
+    const flowId = await world.flow([asks('a', [p('gus')])])
+    const { id } = await world.started(flowId)
+    expect(await world.asked(id)).toEqual(['gus'])
+    const { projectId } = world.base
+    const removed = await world.owner.post('/api/project/member/delete', { projectId, userId: p('gus').userId })
+    expect(removed.code).toBe(0)
+    await waitFor(async () => (await world.asked(id)).join() === 'owner')
+  }, 20_000)
+
   it('pass tasks on, ask for advice, add others and return it straight back', async () => {
     const may = ['transfer', 'delegate', 'add', 'return']
     const flowId = await world.flow([
@@ -148,7 +183,7 @@ describe('people of an approval', () => {
     expect(await world.asked(id)).toEqual(['ben'])
   })
 
-  it('who are frozen or leave the project give their tasks to others', async () => {
+  it('who are frozen give their tasks to others', async () => {
     const flowId = await world.flow([asks('a', [p('fay')])])
     const { id } = await world.started(flowId)
     expect(await world.asked(id)).toEqual(['fay'])

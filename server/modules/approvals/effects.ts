@@ -9,7 +9,7 @@ import type { ApprovalCommand, ApprovalEffect, ApprovalState } from './reduce/mo
 import type { ApprovalRow } from './storing.ts'
 import type { StoredDefinition } from './table.ts'
 
-/** Starts a workflow of a step, whose end is told to the approval. */
+/** Starts a workflow of a step, whose end the approval waits for. */
 export interface WorkflowStarts {
   /** Whether the environment has a workflow of that name which others may start. */
   has(db: Db, at: Pick<ApprovalRow, 'projectId' | 'env'>, workflow: string): Promise<boolean>

@@ -33,12 +33,16 @@ export function lockedIn(
 
 /** Refuses, in the write itself, what would change a record while it is approved. */
 export function createLocks(store: Store<ApprovalTables>, flows: PublishedFlows): RecordFollower {
-  const { approval } = store.t
+  const { approval, approvalFlow, approvalRelease } = store.t
+  // A flow is published before its first approval starts, so no write begins too early to see that one.
   const hasAny = statement((db) =>
     db
-      .select({ id: approval.id })
-      .from(approval)
-      .where(and(eq(approval.projectId, sql.placeholder('projectId')), eq(approval.env, filled<never>('env'))))
+      .select({ id: approvalFlow.id })
+      .from(approvalFlow)
+      .innerJoin(approvalRelease, eq(approvalRelease.flowId, approvalFlow.id))
+      .where(
+        and(eq(approvalFlow.projectId, sql.placeholder('projectId')), eq(approvalRelease.env, filled<never>('env'))),
+      )
       .limit(1),
   )
 

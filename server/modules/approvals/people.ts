@@ -7,7 +7,7 @@ import type { ProjectTables } from '../projects/index.ts'
 import type { PersonFacts } from './reduce/model.ts'
 import type { ApprovalTables } from './table.ts'
 
-/** Leaders of a person at most, and rounds in which people are looked up who stand in for others. */
+/** Leaders of a person at most, and rounds in which people are looked up who replace others. */
 const MOST_LEADERS = 10
 const MOST_ROUNDS = 12
 const TOGETHER = 500
@@ -71,7 +71,7 @@ export class ApprovalPeople {
     return supers.map(({ id }) => id)
   }
 
-  /** What is known of these people, and of all who may stand in for them. */
+  /** What is known of these people, and of all who may replace them. */
   async persons(
     db: Db,
     { projectId, flowId }: { readonly projectId: number; readonly flowId: number },

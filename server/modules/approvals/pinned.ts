@@ -3,6 +3,7 @@ import { isActionStep, walkSteps } from '#kernel/page/steps'
 import type { JsonObject } from '#kernel/page/values'
 import type { FieldRight } from '#sdk/approval'
 import { approvalNodeNamed } from './declared.ts'
+import { stepsIn } from './reduce/flow.ts'
 import type { ApprovalCommand, ApprovalDefinition, ApprovalState } from './reduce/model.ts'
 import type { StoredDefinition } from './table.ts'
 
@@ -30,17 +31,8 @@ export function paramsOf(stored: StoredDefinition, id: string): JsonObject {
   return parsed?.success ? (parsed.data as JsonObject) : {}
 }
 
-export const nameOfStep = (stored: StoredDefinition, id: string): string => {
-  const find = (parts: StoredDefinition['parts']): string | undefined => {
-    for (const part of parts) {
-      if (part.id === id) return 'name' in part ? part.name : ''
-      const inner = 'lanes' in part ? part.lanes.map(find).find((name) => name !== undefined) : undefined
-      if (inner !== undefined) return inner
-    }
-    return undefined
-  }
-  return find(stored.parts) ?? ''
-}
+export const nameOfStep = ({ parts }: Pick<StoredDefinition, 'parts'>, id: string): string =>
+  stepsIn(parts).find((part) => part.id === id)?.name ?? ''
 
 /** What a step lets its people do with fields of the record; fields that are not named are read. */
 export function fieldRightsOf(stored: StoredDefinition, id: string): { readonly [name: string]: FieldRight } {
@@ -65,10 +57,8 @@ export function peopleIn(state: ApprovalState, command?: ApprovalCommand): reado
 }
 
 /** All people whom the rules of steps name. */
-export const peopleOfRules = ({ nodes: _, parts }: StoredDefinition): readonly number[] =>
-  parts.flatMap((part): readonly number[] => {
-    if ('lanes' in part)
-      return part.lanes.flatMap((lane) => peopleOfRules({ parts: lane } as unknown as StoredDefinition))
+export const peopleOfRules = ({ parts }: Pick<StoredDefinition, 'parts'>): readonly number[] =>
+  stepsIn(parts).flatMap((part): readonly number[] => {
     if (part.kind !== 'task') return []
     const { nobody, due } = part.rules
     const then = due?.then
