@@ -16,7 +16,10 @@ export const approvalSettings = z.object({
   }),
   title: text('标题', 'Title', '', {
     code: 'template',
-    help: { zh: '列表中显示的标题；留空为审批流与发起人的名称', en: 'As lists show it. Empty: names of flow and initiator.' },
+    help: {
+      zh: '列表中显示的标题；留空为审批流与发起人的名称',
+      en: 'As lists show it. Empty: names of flow and initiator.',
+    },
   }),
   starters: json('谁可以发起', 'Who may start it', z.array(z.int().positive()).max(50).default([]), {
     ...fixed,

@@ -48,6 +48,8 @@ export interface ApproverDeclaration<Params extends z.ZodObject = z.ZodObject> {
  *   people: (_, { initiatorId }) => [initiatorId],
  * })
  */
-export function defineApprover<Params extends z.ZodObject>(declaration: ApproverDeclaration<Params>): ApproverDeclaration<Params> {
+export function defineApprover<Params extends z.ZodObject>(
+  declaration: ApproverDeclaration<Params>,
+): ApproverDeclaration<Params> {
   return declaration
 }

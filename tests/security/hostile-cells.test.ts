@@ -58,6 +58,11 @@ const TARGETS: { readonly [kind: string]: () => Promise<Target> } = {
     const { data } = await ann.post<{ documentId: number }>('/api/workflow/create', { projectId, name })
     return { documentId: data.documentId, entry: 'workflow', trees: ['trigger/params'], wholes: ['runAs', 'timeoutMs'] }
   },
+  approval: async () => {
+    const name = `Attacked ${++made}`
+    const { data } = await ann.post<{ documentId: number }>('/api/approval/flow/create', { projectId, name })
+    return { documentId: data.documentId, entry: 'approval', trees: ['settings'], wholes: [] }
+  },
   'project settings': async () => {
     const documentId = await documentOf('project/settings')
     return { documentId, entry: 'settings', trees: [], wholes: ['remark', 'logo'] }

@@ -52,7 +52,10 @@ export const approvalKind: DocumentKind<ApprovalEntry> = {
 }
 
 /** A new approval flow with these steps. */
-export const emptyApproval = (settings: JsonObject = {}, nodes: readonly FlowNode[] = []): ReadonlyMap<string, ApprovalEntry> =>
+export const emptyApproval = (
+  settings: JsonObject = {},
+  nodes: readonly FlowNode[] = [],
+): ReadonlyMap<string, ApprovalEntry> =>
   new Map<string, ApprovalEntry>([
     [APPROVAL_ID, { kind: 'approval', id: APPROVAL_ID, settings }],
     [STEPS_ID, { kind: 'flow', id: STEPS_ID, name: '', nodes, extra: {} }],

@@ -76,7 +76,10 @@ export const taskParams = z.object({
   again: choice(
     '退回后再次提交',
     'After a return',
-    { 'from here': ['从退回处重新审批', 'Every step from there'], 'straight back': ['直接回到本步骤', 'Straight back here'] },
+    {
+      'from here': ['从退回处重新审批', 'Every step from there'],
+      'straight back': ['直接回到本步骤', 'Straight back here'],
+    },
     'from here',
     fixed,
   ),

@@ -24,7 +24,9 @@ export const leaders = defineApprover({
   },
   params: leadersParams,
   summary: ({ level, upTo }) =>
-    upTo ? { zh: `1 至 ${level} 级上级`, en: `leaders 1 to ${level}` } : { zh: `${level} 级上级`, en: `leader ${level}` },
+    upTo
+      ? { zh: `1 至 ${level} 级上级`, en: `leaders 1 to ${level}` }
+      : { zh: `${level} 级上级`, en: `leader ${level}` },
   async people({ level, upTo }, { initiatorId, people }) {
     const all = await people.leadersOf(initiatorId)
     return upTo ? all.slice(0, level) : all.slice(level - 1, level)

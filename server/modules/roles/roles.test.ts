@@ -6,7 +6,7 @@ import type { OwnAccess, ProjectUser, RoleInfo } from './model.ts'
 import type { SeenMenu } from './rights.ts'
 
 /** What the product itself allows every member. */
-const PRODUCT = ['permission/page.visit', 'permission/project.enter', 'permission/data.use']
+const PRODUCT = ['permission/page.visit', 'permission/project.enter', 'permission/data.use', 'permission/approval.use']
 
 let server: TestServer
 let ann: TestUser
