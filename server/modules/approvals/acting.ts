@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Told } from '#kernel/message'
 import type { JsonObject } from '#kernel/page/values'
 import { sameJson } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, type ErrorKind } from '../../http/errors.ts'
 import type { RecordService } from '../records/index.ts'
 import { type Advanced, advance, outcomeOf } from './advance.ts'
 import type { ApprovalEffects, WorkflowStarts } from './effects.ts'
@@ -209,12 +210,16 @@ export class ApprovalActing {
     if (refused === 'handled') {
       const name = by === undefined ? undefined : (await this.deps.people.names(db, [by])).get(by)
       return new AppError(runErrors.handled, {
-        detail: name === undefined ? why : runWords.handledBy(name),
+        ...(name === undefined ? detailOf(runErrors.handled, why) : { detail: runWords.handledBy(name) }),
         ...(by === undefined ? {} : { data: { by, name: name ?? '' } }),
       })
     }
-    if (refused === 'stale') return new AppError(runErrors.stale, { detail: why })
-    if (refused === 'forbidden') return new AppError(runErrors.forbidden, { detail: why })
+    if (refused === 'stale') return new AppError(runErrors.stale, detailOf(runErrors.stale, why))
+    if (refused === 'forbidden') return new AppError(runErrors.forbidden, detailOf(runErrors.forbidden, why))
     return new AppError(runErrors.refused, { detail: why, data: { field: refused } })
   }
 }
+
+/** Why a command is refused, where the words of the error do not say it already. */
+const detailOf = ({ message }: ErrorKind, why: Told): { readonly detail?: Told } =>
+  typeof why === 'object' && 'en' in why && why.en.startsWith(message.en) ? {} : { detail: why }

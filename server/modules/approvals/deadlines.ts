@@ -116,9 +116,22 @@ export class Deadlines {
   /** In the write by which a person is not active any more: in a project, or in all of them. */
   readonly leave = async (db: Db, userId: number, projectId: number | null): Promise<void> => {
     const { durable, now } = this.deps
+    if (!(await this.hasFlows(db, projectId))) return
     const payload: MovePayload = { userId, projectId }
     await durable.enqueue(db, MOVE_JOB, { ...payload })
     await durable.enqueue(db, MOVE_JOB, { ...payload }, { at: new Date(now().getTime() + AFTER_MS) })
+  }
+
+  /** Where no flow was ever published, no person can have a task. */
+  private async hasFlows(db: Db, projectId: number | null): Promise<boolean> {
+    const { approvalFlow, approvalRelease } = this.deps.store.t
+    const [found] = await db
+      .select({ id: approvalFlow.id })
+      .from(approvalFlow)
+      .innerJoin(approvalRelease, eq(approvalRelease.flowId, approvalFlow.id))
+      .where(projectId === null ? undefined : eq(approvalFlow.projectId, projectId))
+      .limit(1)
+    return found !== undefined
   }
 
   /** The work of the job. */

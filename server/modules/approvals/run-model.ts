@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { JsonObject } from '#kernel/page/values'
+import type { Json, JsonObject } from '#kernel/page/values'
 import { FIELD_RIGHTS } from '#sdk/approval'
 import { id, opaque, paged } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
@@ -8,7 +8,8 @@ import type { PersonCommand } from './approvals.ts'
 const approvalId = z.string().min(1).max(40)
 const node = z.string().min(1).max(100)
 const chosen = z.record(node, z.array(id).max(100).readonly())
-const values = opaque<JsonObject>()
+/** Values by the names of fields, which the records check. */
+const values = z.record(z.string().max(60), opaque<Json>()) as unknown as z.ZodType<JsonObject, JsonObject>
 /** Longer ones are refused by the approval, which says how long they may be. */
 const comment = z.string().max(200_000).optional()
 const users = z.array(id).min(1).max(100).readonly()

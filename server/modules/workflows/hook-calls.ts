@@ -5,7 +5,7 @@ import { workflowErrors } from './errors.ts'
 import type { Hooks } from './hooks.ts'
 import { hookModel, renewedHook, started, workflowModel } from './model.ts'
 
-const { notFound, notByHook, needsAdmin, noHook, hookMethod, hookOff, hookRepeated, noHookSecret } = workflowErrors
+const { notFound, notByHook, noHook, hookMethod, hookOff, hookRepeated, noHookSecret } = workflowErrors
 const { badSignature, oldSignature } = workflowErrors
 
 /** Who knows the address may call it; what else it takes, the workflow says. */
@@ -47,12 +47,12 @@ export const hookCalls = ({ workflowHooks: hooks }: { readonly workflowHooks: Ho
     id: 'workflows/hook/renew',
     method: 'POST',
     path: '/workflow/hook/renew',
-    needs: 'permission/workflow.edit',
+    needs: 'permission/workflow.renew',
     writes: true,
     audits: ['workflow address renewed'],
     input: workflowModel.publish,
     output: renewedHook,
-    errors: [notFound, notByHook, needsAdmin],
+    errors: [notFound, notByHook, errors.forbidden],
     example: (o) => ({ id: o.hookWorkflowId, env: 'stg' }),
     run: (input, { by }) => hooks.renew(by, input),
   }),

@@ -89,6 +89,11 @@ export const workflowsModule = defineModule({
       label: { zh: '编辑和发布工作流', en: 'Edit and publish workflows' },
       givenTo: ['developer', 'admin'],
     },
+    {
+      id: 'permission/workflow.renew',
+      label: { zh: '更换 Webhook 地址', en: 'Renew addresses of webhooks' },
+      givenTo: ['admin'],
+    },
   ],
   tables: workflowTables,
   migrations: join(import.meta.dirname, 'migrations'),
