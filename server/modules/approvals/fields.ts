@@ -14,6 +14,13 @@ export const approvalFields: FieldLabels = {
   users: { zh: '人员', en: 'People' },
   changes: { zh: '修改的字段', en: 'Changed fields' },
   values: { zh: '字段的值', en: 'Values of fields' },
+  task: { zh: '任务', en: 'Task' },
+  do: { zh: '操作', en: 'Action' },
+  where: { zh: '加签位置', en: 'Place of added people' },
+  node: { zh: '步骤', en: 'Step' },
+  unread: { zh: '仅未读', en: 'Unread only' },
+  text: { zh: '搜索', en: 'Search text' },
+  by: { zh: '发起人', en: 'Initiator' },
   box: { zh: '列表', en: 'List' },
   isEnabled: { zh: '启用', en: 'Enabled' },
 }

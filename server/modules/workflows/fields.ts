@@ -10,6 +10,7 @@ export const workflowFields: FieldLabels = {
   isEnabled: { zh: '启用', en: 'Enabled' },
   event: { zh: '触发事件', en: 'What starts it' },
   input: { zh: '输入', en: 'Input' },
+  send: { zh: '真正发送的步骤', en: 'Steps that really send' },
   key: { zh: '幂等键', en: 'Key' },
   status: { zh: '状态', en: 'Status' },
   workflow: { zh: '工作流', en: 'Workflow' },
