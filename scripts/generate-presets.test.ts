@@ -33,6 +33,7 @@ test('every folder of a kind, and every formula function, is listed', () => {
   const kinds = [
     ...['components', 'actions', 'sources', 'steps', 'value-types', 'recipes', 'functions', 'setters', 'services'],
     ...['model-recipes', 'field-types', 'layouts', 'menu-kinds', 'toolbar', 'tab-actions', 'nodes', 'triggers'],
+    ...['approval-nodes', 'approvers'],
   ]
   const named = (kind: string, name: string) => (name.endsWith('.test.ts') ? [] : `${kind}/${name.replace(/\.ts$/, '')}`)
   const folders = kinds.flatMap((kind) => readdirSync(join(plugins, kind)).flatMap((name) => named(kind, name)))

@@ -44,6 +44,8 @@ export const referenceTo = (name: string): string => `{{secret:${name}}}`
 /**
  * The hosts that the settings next to a field lead to. `wanted` is `options.secrets` of the field: the name of the
  * setting with the address, by environment.
+ * @example
+ * secretHosts({ stg: 'url', prd: 'url' }, { url: 'https://api.example.com/a' }, []) // both: 'api.example.com'
  */
 export function secretHosts(wanted: unknown, values: JsonObject, services: readonly ServicePrefix[]): SecretHosts {
   const settings = (typeof wanted === 'object' && wanted !== null ? wanted : {}) as { readonly [env: string]: unknown }
@@ -54,7 +56,11 @@ export function secretHosts(wanted: unknown, values: JsonObject, services: reado
   return { stg: host('stg'), prd: host('prd') }
 }
 
-/** Why a secret cannot be used here, by environment; empty where nothing is in the way. */
+/**
+ * Why a secret cannot be used here, by environment; empty where nothing is in the way.
+ * @example
+ * secretProblems('token', secrets.list, { stg: 'api.example.com', prd: null }).map((label) => label.en)
+ */
 export function secretProblems(name: string, list: readonly NamedSecret[], hosts: SecretHosts): readonly Label[] {
   const secret = list.find((each) => each.name === name)
   if (!secret) return [filled({ zh: '项目中没有密钥“{name}”', en: 'The project has no secret “{name}”' }, { name })]

@@ -49,7 +49,11 @@ const found = (list: readonly NamedSecret[], search: string): readonly NamedSecr
   return list.filter((each) => [each.name, ...hosts(each)].some((one) => one.toLowerCase().includes(text)))
 }
 
-/** The secrets of the project by name, host and environment; searched and picked from with the keyboard as well. */
+/**
+ * The secrets of the project by name, host and environment; searched and picked from with the keyboard as well.
+ * @example
+ * <SecretList {...loaded} hosts={hosts} onPick={choose} onClose={close} />
+ */
 export function SecretList({ secrets, isFailed, hosts, chosen = '', onPick, onClose, reload }: SecretListProps) {
   const t = useText()
   const listId = useId()

@@ -8,7 +8,11 @@ interface SecretNotesProps {
   readonly hosts: SecretHosts
 }
 
-/** What is in the way of using secrets: one is missing in an environment, or is not for this host. */
+/**
+ * What is in the way of using secrets: one is missing in an environment, or is not for this host.
+ * @example
+ * <SecretNotes id={notesId} names={['token']} secrets={secrets} hosts={hosts} />
+ */
 export function SecretNotes({ id, names, secrets, hosts }: SecretNotesProps) {
   const t = useText()
   const problems = secrets ? [...new Set(names)].flatMap((name) => secretProblems(name, secrets.list, hosts)) : []

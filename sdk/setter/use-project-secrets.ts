@@ -10,7 +10,11 @@ interface LoadedSecrets {
   readonly reload: () => void
 }
 
-/** The secrets of the project, loaded once they are wanted. */
+/**
+ * The secrets of the project, loaded once they are wanted.
+ * @example
+ * const { secrets, isFailed, reload } = useProjectSecrets(isOpen)
+ */
 export function useProjectSecrets(isWanted: boolean): LoadedSecrets {
   const { secrets: load } = usePanel()
   const [secrets, setSecrets] = useState<ProjectSecrets>()
