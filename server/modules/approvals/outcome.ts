@@ -1,5 +1,5 @@
 import { MessageError } from '#kernel/message'
-import type { Binding, Bindings } from '#kernel/page/records'
+import type { Binding } from '#kernel/page/records'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { AppError } from '../../http/errors.ts'
 import type { AboutApproval, FactsMaking } from './facts.ts'
@@ -27,14 +27,15 @@ export async function outcomeValues(
   if (status !== 'approved' && status !== 'refused') return {}
   const rows = about.stored.settings[status].filter(({ key }) => key !== '')
   if (rows.length === 0) return {}
-  const bindings: { [path: string]: Binding } = {}
-  for (const [at, { value }] of rows.entries()) {
-    const code = codeOf(value)
-    if (code) bindings[`rows.${at}.value`] = code
-  }
+  const bindings = Object.fromEntries(
+    rows.flatMap(({ value }, at): [string, Binding][] => {
+      const code = codeOf(value)
+      return code ? [[`rows.${at}.value`, code]] : []
+    }),
+  )
   const params = { rows: rows.map(({ key, value = null }) => ({ key, value })) }
   try {
-    const resolved = await facts.resolved(about, params, bindings as Bindings)
+    const resolved = await facts.resolved(about, params, bindings)
     const list = resolved.rows as unknown as readonly { readonly key: string; readonly value: Json }[]
     return Object.fromEntries(list.map(({ key, value }) => [key, value ?? null]))
   } catch (error) {

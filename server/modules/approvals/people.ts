@@ -77,18 +77,21 @@ export class ApprovalPeople {
     { projectId, flowId }: { readonly projectId: number; readonly flowId: number },
     userIds: Iterable<number>,
   ): Promise<{ readonly [userId: string]: PersonFacts }> {
-    const known: { [userId: string]: PersonFacts } = {}
+    const known = new Map<number, PersonFacts>()
     let next = [...new Set(userIds)]
     for (let round = 0; next.length > 0 && round < MOST_ROUNDS; round++) {
       const active = await this.active(db, projectId, next)
       const delegates = await this.delegates(db, { projectId, flowId }, next)
       const leaders = await this.directLeaders(db, projectId, next)
       for (const id of next)
-        known[id] = { isActive: active.has(id), delegate: delegates.get(id) ?? null, leader: leaders.get(id) ?? null }
+        known.set(id, {
+          ...{ isActive: active.has(id), delegate: delegates.get(id) ?? null },
+          leader: leaders.get(id) ?? null,
+        })
       const others = [...delegates.values(), ...leaders.values()]
-      next = [...new Set(others)].filter((id) => !Object.hasOwn(known, id))
+      next = [...new Set(others)].filter((id) => !known.has(id))
     }
-    return known
+    return Object.fromEntries(known)
   }
 
   /** Who decides for these people now, of the delegation that was made last. */

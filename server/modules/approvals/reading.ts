@@ -117,8 +117,7 @@ export class ApprovalReading {
     const subject = await this.deps.policies.subject(actor, { projectId, env, zone: 'UTC', origin: 'approval' })
     const permit = subject?.permit(model.id, 'view') ?? null
     const isCopied = state.copies.some(({ userId }) => userId === actor.userId)
-    const fields: { [name: string]: FieldRight } = {}
-    for (const field of model.fields) {
+    const rightOf = (field: ModelShape['fields'][number]): FieldRight => {
       const { name } = field
       const given = rightsOf(open.length > 0 ? open : own).map((rights): FieldRight => {
         const right = rights[name] ?? 'read'
@@ -127,9 +126,9 @@ export class ApprovalReading {
       if (isCopied && own.length === 0) given.push('read')
       // An open task hides what it hides, whatever its person may view elsewhere.
       if (open.length === 0 && permit && permitsField(permit, field)) given.push('read')
-      fields[name] = given.reduce<FieldRight>(stronger, 'hide')
+      return given.reduce<FieldRight>(stronger, 'hide')
     }
-    return fields
+    return Object.fromEntries(model.fields.map((field) => [field.name, rightOf(field)]))
   }
 }
 
