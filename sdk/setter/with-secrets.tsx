@@ -1,5 +1,5 @@
 import { IconLock } from '@arco-design/web-react/icon'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { filled } from '#kernel/message'
 import { secretNamesIn } from '../define/node-addresses.ts'
 import type { SetterField } from '../define/setter.ts'
@@ -52,6 +52,8 @@ function InsertSecret(props: WithSecretsProps & { readonly text: string }) {
   const names = secretNamesIn(text)
   const { secrets, isFailed, reload } = useProjectSecrets(isOpen || names.length > 0)
   const hosts = secretHosts(field.options.secrets, values?.() ?? {}, secrets?.services ?? [])
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
   const close = (): void => {
     setOpen(false)
     box.current?.querySelector<HTMLElement>('[data-part="secret"]')?.focus()
@@ -67,7 +69,7 @@ function InsertSecret(props: WithSecretsProps & { readonly text: string }) {
     const [from, to] = [input?.selectionStart ?? text.length, input?.selectionEnd ?? text.length]
     onText(`${text.slice(0, from)}${reference}${text.slice(to)}`)
     const cursor = from + reference.length
-    requestAnimationFrame(() => {
+    frame.current = requestAnimationFrame(() => {
       input?.focus()
       input?.setSelectionRange(cursor, cursor)
     })
