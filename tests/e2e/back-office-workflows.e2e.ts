@@ -77,7 +77,7 @@ const stockCheck = (shop: WorkflowShop): Promise<WorkflowDetail> =>
     ],
   })
 
-/** A paid order has an invoice, is told to the service for payments, and is mailed. */
+/** Creates an invoice for a paid order, calls the payment service and sends a mail. */
 const invoicing = (shop: WorkflowShop): Promise<WorkflowDetail> =>
   shop.workflow('Invoice', 'after-update', {
     settings: {
@@ -166,7 +166,7 @@ async function journey(browser: Browser, shop: WorkflowShop): Promise<void> {
     expect(await shop.records('product')).toMatchObject([{ stock: 3 }])
   })
 
-  await test.step('a paid order has an invoice, is told to a service that fails twice, and is mailed', async () => {
+  await test.step('a paid order gets an invoice, calls a service that fails twice, and sends a mail', async () => {
     const [first] = await shop.records('order')
     pay.next.push(503, 503)
     await pays(String(first!.id))

@@ -58,7 +58,7 @@ async function startPayService(): Promise<PayService> {
   return { url, next, keys, close: () => service.close() }
 }
 
-/** A shop with products and orders on a server of its own, a mail server and a service for payments. */
+/** A project on its own server, with a mail server and a payment service. */
 export class WorkflowShop {
   private constructor(
     readonly database: Database,

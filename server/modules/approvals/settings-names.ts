@@ -47,7 +47,7 @@ function valuesOf({ setter }: FieldSpec, value: Json | undefined): readonly Json
   return typeof value === 'object' ? Object.keys(value as JsonObject) : [value as Json]
 }
 
-/** What settings name. A value beside a formula is not among it: `isBound` tells of a path whether it has one. */
+/** The names in settings. Leaves out values that a formula replaces: `isBound` returns whether a path has a formula. */
 export function namedBy(
   schema: SettingsSchema,
   params: JsonObject,

@@ -155,7 +155,7 @@ describe('given a person who saw an older version', () => {
     expect(approval.open).toEqual([`b: ${CARA}`])
   })
 
-  it('is told who has handled the task meanwhile', () => {
+  it('names the person who already handled the task', () => {
     const approval = two({ mode: 'any' })
     const { version } = approval.state
     approval.approve(ANN)
