@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nothing } from '#server/calls/call'
-import { commonErrors } from '#server/calls/document'
-import { long, sampleOf } from '../helpers/long.ts'
-import { type ActorName, actors, expectedStatus, isAdmitted, matrix, type Objects, type Row } from './matrix.ts'
+import { actors, expectedStatus, isAdmitted, matrix, type Objects, type Row } from './matrix.ts'
 import { createWorld, sendRow, type World } from './matrix-world.ts'
 
 let world: World
@@ -13,10 +11,7 @@ afterAll(() => world.close())
 
 /** Objects that the last test left as they were, which the next one may have: to make them costs a tenth of a second. */
 let spare: Objects | null = null
-/** All rows of their project, where they are known. */
-let spareDump: string | null = null
 const takeObjects = async (): Promise<Objects> => {
-  if (!spare) spareDump = null
   const objects = spare ?? (await world.objects())
   spare = null
   return objects
@@ -61,19 +56,6 @@ test('what is documented is what is mounted', async () => {
 
 const rows: readonly (readonly [route: string, row: Row])[] = Object.entries(matrix)
 
-/** `hooks.test.ts` sees that the address of a webhook is made once. */
-const ONCE = 'workflow address made'
-/** `test-sends.test.ts` sees that a test that sends is written down. */
-const SENDING = 'workflow test sent'
-/** What an operation writes down only when something is amiss, or once, or for a key: `data-keys.test.ts` sees that. */
-const AMISS = ['session reused', 'login refused', 'records exported by key']
-const UNUSUAL: ReadonlySet<string> = new Set([...AMISS, ONCE, SENDING])
-
-/** Calls whose example has nothing to write down, and the test that sees what they do. */
-const NOTHING_TO_WRITE: { readonly [route: string]: string } = {
-  'POST /api/blocks/bring': 'bring.test.ts: the audit says which block was released in the other project',
-}
-
 /** Calls whose example a refused actor is answered as an admitted one is, and the test that refuses them. */
 const REFUSED_ELSEWHERE: { readonly [route: string]: string } = {
   'POST /api/viewer/token/renew': 'page-audience.test.ts: takes no token after the login that it was made from has ended',
@@ -96,48 +78,6 @@ test('every call that writes says what it writes down in the audit, or why it wr
   const silent = rows.filter(([, { call }]) => call.writes && call.audits.length > 0 === (call.unaudited !== undefined))
   const idle = rows.filter(([, { call }]) => !call.writes && (call.audits.length > 0 || call.unaudited !== undefined))
   expect([...silent, ...idle].map(([route]) => route)).toEqual([])
-})
-
-const whole = long || process.env.TESSERA_POSTGRES_WHOLE === '1'
-/** Whom a usual run tries: everybody who is refused, and of those who are admitted the first, who may least: each of them needs objects of its own. */
-const tried = (row: Row): readonly ActorName[] => {
-  const admitted = new Set(
-    sampleOf(
-      actors.filter((actor) => isAdmitted(row, actor)),
-      1,
-      () => '',
-      whole,
-    ),
-  )
-  return actors.filter((actor) => admitted.has(actor) || !isAdmitted(row, actor))
-}
-
-describe.each(rows)('%s', (route, row) => {
-  test.each(tried(row))('is answered as the matrix says to %s', async (name: ActorName) => {
-    const objects = await takeObjects()
-    const user = await world.actor(name)
-    const expected = expectedStatus(row, name)
-    const before = expected >= 400 ? (spareDump ?? (await world.dump(objects.projectId))) : null
-    spareDump = null
-    const last = await world.lastAudited()
-    const response = await sendRow(user, row, objects)
-    const text = await response.text()
-    expect([response.status, text.slice(0, 200)]).toEqual([expected, text.slice(0, 200)])
-    if (expected >= 400) expect(await world.dump(objects.projectId)).toBe(before)
-    const { call } = row
-    const { actions, unread } = await world.audited(last)
-    if (expected === 200) expect(actions).toEqual(NOTHING_TO_WRITE[route] ? [] : call.audits.filter((action) => !UNUSUAL.has(action)))
-    // A refusal is written down itself, the same one again not at once.
-    else expect(actions.filter((action) => !call.audits.includes(action) && !(expected === 403 && action === 'access denied'))).toEqual([])
-    expect(unread).toEqual([])
-    if (expected >= 400) {
-      const codes = [...call.errors, ...commonErrors(call)].map(({ code }) => code)
-      expect(codes).toContain((JSON.parse(text) as { code: number }).code)
-    }
-    if (expected >= 400 || route.startsWith('GET')) spare = objects
-    spareDump = before
-    expect(text).not.toMatch(/passwordHash|userPwd|argon2|replacedAt/)
-  })
 })
 
 const NOWHERE = 987_654_321

@@ -72,11 +72,8 @@ export const threatClasses: readonly ThreatClass[] = [
     id: '1.4',
     name: 'Somebody else’s things reached by their ids',
     heldBy: [
-      held(
-        'tests/security/actor-route-matrix.test.ts',
-        'ids of two projects cannot be mixed in one request',
-        'is answered as the matrix says to %s',
-      ),
+      held('tests/security/actor-route-matrix.test.ts', 'ids of two projects cannot be mixed in one request'),
+      held('tests/security/actor-cells.ts', 'is answered as the matrix says to %s'),
       held('server/http/http.test.ts', 'writing the address as %s opens nothing'),
       held('server/modules/publish/publish.test.ts', 'a record of another page or environment is no target of a rollback'),
       held(

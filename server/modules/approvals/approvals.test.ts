@@ -263,6 +263,10 @@ describe('lists', () => {
     const before = await count()
     await world.act(p('eve'), id, { do: 'read' })
     expect(await count()).toEqual({ todo: before.todo, unread: before.unread - 1 })
+    // Who has a part in it without a task or a copy has nothing to read.
+    const seen = await world.detail(id)
+    expect((await world.act(world.owner, id, { do: 'read' })).code).toBe(0)
+    expect(await world.detail(id)).toEqual(seen)
     await world.act(p('eve'), id, { do: 'approve' })
     expect((await list('eve', 'done')).list.map((each) => each.id)).toEqual([id])
     expect((await list('eve', 'todo')).total).toBe(0)

@@ -32,15 +32,25 @@ export interface Followed {
   mark?(): () => void
 }
 
-/** A write that others have looked at before it begins. */
-export interface Prepared {
+/** A write as others want it. */
+export interface Planned {
   readonly changes: readonly Change[]
   /** Values that they set, by the place of the change: who writes need not be allowed to. */
   readonly set: ReadonlyMap<number, JsonObject>
   /** Further changes, each with what its own author may do. */
-  readonly more: readonly { readonly subject: Subject; readonly changes: readonly Change[] }[]
+  readonly more: readonly {
+    readonly subject: Subject
+    readonly changes: readonly Change[]
+    readonly set?: ReadonlyMap<number, JsonObject>
+  }[]
+}
+
+/** A write that others have looked at before it begins. */
+export interface Prepared extends Planned {
   /** In the transaction: whether everything that it leaned on is still so. */
   holds(db: Db): Promise<boolean>
+  /** Who else is told of this write alone, made anew for each time that it is tried. */
+  watches?(): readonly Followed[]
 }
 
 /** What preparing may ask of the records: it is outside of the transaction. */
@@ -54,6 +64,12 @@ export interface Preparing {
    * @throws AppError for a change that the subject may not make, as the write itself would
    */
   check(change: Change): Promise<JsonObject | null>
+  /**
+   * The records that a write would change, of those that `has` asks for, in the order in which they would be changed:
+   * those of its changes, those that go or are cleared with them, and those that join records. The write is tried and
+   * taken back. @throws AppError where it is refused
+   */
+  attempt(planned: Planned, has: Followed['has']): Promise<readonly WrittenRecord[]>
 }
 
 /** Follows the writes of records: other modules add some. */

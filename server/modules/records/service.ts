@@ -2,7 +2,6 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { isTimeZone } from '#kernel/page/time-zone'
 import type { JsonObject } from '#kernel/page/values'
 import type { Hooks } from '../../calls/hooks.ts'
-import { filled, type Statement, statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { type Caller, isKey, type KeyCaller } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
@@ -14,7 +13,7 @@ import { projectErrors } from '../projects/index.ts'
 import type { PageLogin } from '../viewer/index.ts'
 import { MOST_CHANGES, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
-import type { Followed, Prepared, RecordFollower } from './following.ts'
+import type { RecordFollower } from './following.ts'
 import { type GroupKey, nameGroups, requireNoNames } from './group-names.ts'
 import { keySubject } from './key-subject.ts'
 import { type Meeting, meets } from './meets.ts'
@@ -26,7 +25,7 @@ import type { Change, Group, Query } from './query-model.ts'
 import { Queues } from './queues.ts'
 import { RecordCounts } from './record-counts.ts'
 import { RecordNames } from './record-names.ts'
-import { bytesOfChanges, type RecordRoom } from './record-room.ts'
+import type { RecordRoom } from './record-room.ts'
 import { type ShownModel, ShownModels, shownView } from './record-shape.ts'
 import type { ShownView, ShownViews } from './shown-views.ts'
 import type { Subject } from './subject.ts'
@@ -35,9 +34,9 @@ import { columnsOfView, type ViewColumnInfo } from './view-check.ts'
 import type { View } from './view-model.ts'
 import { ViewReading } from './view-reading.ts'
 import { type Asking, notDeclared, type VisitorRecords } from './visitor-records.ts'
-import { Writing, type Written } from './write.ts'
-import { type EachOptions, EachWriting, MOST_ATTEMPTS } from './write-each.ts'
-import type { WritePlace } from './write-place.ts'
+import type { Written } from './write.ts'
+import { type EachOptions, EachWriting } from './write-each.ts'
+import { type Beside, TogetherWriting } from './write-together.ts'
 
 /** A project, or a page of it. */
 export interface At {
@@ -70,8 +69,6 @@ export interface ReadFrom {
   readonly params?: JsonObject | undefined
 }
 
-/** More of the same transaction, with what was written. */
-export type Beside = (db: Db, written: readonly Written[]) => Promise<void>
 interface RecordDeps {
   readonly store: Store<AccountTables & ModelTables & RecordTables>
   readonly now: () => Date
@@ -104,22 +101,19 @@ interface Reader {
 
 /** The one door to records, for calls, pages, workflows and imports: policies, rules and history are behind it. */
 export class RecordService {
-  private readonly note: Statement<unknown>
-  private readonly counts: RecordCounts
-  private readonly queues = new Queues()
+  private readonly together: TogetherWriting
   private readonly each: EachWriting
 
   constructor(private readonly deps: RecordDeps) {
-    this.counts = new RecordCounts(deps.store)
-    const { recordChange } = deps.store.t
-    const keys = ['modelId', 'env', 'recordId', 'rev', 'op', 'before', 'at', 'by', 'byKey', 'origin']
-    const values = Object.fromEntries(keys.map((key) => [key, filled<never>(key)]))
-    this.note = statement((db) => db.insert(recordChange).values(values as never))
+    const counts = new RecordCounts(deps.store)
+    const queues = new Queues()
+    const together = new TogetherWriting({ ...deps, counts, queues })
+    this.together = together
     this.each = new EachWriting({
-      ...{ ...deps, counts: this.counts, queues: this.queues },
-      aloneFor: (shape, changes) => this.aloneFor(shape, changes),
-      prepare: (shape, subject, changes, isDryRun) => this.prepare(shape, subject, changes, isDryRun),
-      writePlace: (db, subject, at, alone) => this.writePlace(db, subject, at, alone),
+      ...{ ...deps, counts, queues },
+      aloneFor: (shape, changes) => together.aloneFor(shape, changes),
+      prepare: (shape, subject, changes, isDryRun) => together.prepare(shape, subject, changes, isDryRun),
+      writePlace: (db, subject, at, alone) => together.place(db, subject, at, alone),
     })
   }
 
@@ -265,100 +259,13 @@ export class RecordService {
    * Writes all changes in one transaction, or none. Followers may add changes before it and run inside it. `beside` runs
    * in the same transaction and undoes it by throwing.
    */
-  async write(subject: Subject, changes: readonly Change[], beside?: Beside): Promise<readonly Written[]> {
-    if (changes.length > MOST_CHANGES) throw new AppError(recordErrors.tooMany)
-    const { store, shapes } = this.deps
-    // What a write reads of the models is not remembered.
-    const shape = await shapes.of(store.read, subject.projectId, subject.env)
-    const alone = await this.aloneFor(shape, changes)
-    const attempt = async (): Promise<readonly Written[]> => {
-      for (let left = MOST_ATTEMPTS; left > 0; left--) {
-        const prepared = await this.prepare(shape, subject, changes)
-        const written = await this.writeOnce(subject, changes, { prepared, beside, alone })
-        if (written) return written
-      }
-      throw new AppError(recordErrors.busy)
-    }
-    return alone === null ? attempt() : this.queues.run(alone, attempt)
-  }
-
-  private async aloneFor(shape: ProjectShape, changes: readonly Change[]): Promise<string | null> {
-    for (const follower of this.deps.followers.all()) {
-      const alone = await follower.alone?.(shape, changes)
-      if (alone) return alone
-    }
-    return null
-  }
-
-  private async prepare(
-    shape: ProjectShape,
-    subject: Subject,
-    changes: readonly Change[],
-    isDryRun = false,
-  ): Promise<Prepared | null> {
-    const { store, now, projectValues } = this.deps
-    const db = store.read
-    const taken = projectValues.in(db, subject.projectId)
-    const place = { store, db, shape, subject, now: now(), note: this.note, counts: this.counts, taken, followed: [] }
-    const made = new Set(changes.flatMap(({ op, id }) => (op === 'create' && id !== undefined ? [id] : [])))
-    const check = (change: Change) => new Writing(place).check(change, made)
-    for (const follower of this.deps.followers.all()) {
-      const prepared = await follower.prepare?.(changes, { shape, subject, isDryRun, check })
-      if (prepared) return prepared
-    }
-    return null
-  }
-
-  /** Null where what the write was prepared from is not so any more. */
-  private writeOnce(
-    subject: Subject,
-    given: readonly Change[],
-    {
-      prepared,
-      beside,
-      alone,
-    }: { readonly prepared: Prepared | null; readonly beside: Beside | undefined; readonly alone: string | null },
-  ): Promise<readonly Written[] | null> {
-    const { store, now, room } = this.deps
-    const changes = prepared?.changes ?? given
-    const more = prepared?.more ?? []
-    return store.write(
-      async (db) => {
-        const place = await this.writePlace(db, subject, now(), alone)
-        if (prepared && !(await prepared.holds(db))) return null
-        const bytes = bytesOfChanges([...changes, ...more.flatMap((each) => each.changes)])
-        await room.take(db, subject.projectId, bytes, place.now)
-        const written = await new Writing(place).write(changes, prepared?.set)
-        for (const each of more) await new Writing({ ...place, subject: each.subject }).write(each.changes)
-        for (const each of place.followed) await each.ended?.(db)
-        await beside?.(db, written)
-        return written
-      },
-      alone === null ? [] : [alone],
-    )
+  write(subject: Subject, changes: readonly Change[], beside?: Beside): Promise<readonly Written[]> {
+    return this.together.write(subject, changes, beside)
   }
 
   /** In a write: the same query as `query` would answer, as the records are there. */
   async queryWithin(db: Db, subject: Subject, from: ReadFrom, query: Query): Promise<Found> {
     return (await this.reader(subject, from, db)).list(query)
-  }
-
-  private async writePlace(db: Db, subject: Subject, at: Date, alone: string | null = null): Promise<WritePlace> {
-    const { store, shapes, projectValues } = this.deps
-    // The models stay what they are until the end of the write.
-    await store.share(db, `models:${subject.projectId}`)
-    const shape = await shapes.of(db, subject.projectId, subject.env)
-    for (const follower of this.deps.followers.all()) {
-      const guard = await follower.guard?.(db, shape)
-      if (guard && guard !== alone) await store.share(db, guard)
-    }
-    const taken = projectValues.in(db, subject.projectId)
-    const followed: Followed[] = []
-    for (const follower of this.deps.followers.all()) {
-      const found = await follower.follows(db, shape)
-      if (found) followed.push(found)
-    }
-    return { store, db, shape, subject, now: at, note: this.note, counts: this.counts, taken, followed }
   }
 
   /**

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import { createPauses } from '../../pauses.ts'
 import type { ModelShapes, ProjectShape } from '../models/index.ts'
 import { recordErrors } from './errors.ts'
-import type { Prepared, RecordFollower } from './following.ts'
+import type { Planned, Prepared, RecordFollower } from './following.ts'
 import type { Change } from './query-model.ts'
 import type { Queues } from './queues.ts'
 import type { RecordCounts } from './record-counts.ts'
@@ -13,7 +13,7 @@ import { createSavepoints } from './savepoints.ts'
 import type { Subject } from './subject.ts'
 import type { RecordTables } from './table.ts'
 import { Writing, type Written } from './write.ts'
-import type { WritePlace } from './write-place.ts'
+import { Moved, type WritePlace } from './write-place.ts'
 
 /** How often a write begins again because what it was prepared from has changed. */
 export const MOST_ATTEMPTS = 4
@@ -152,8 +152,9 @@ export class EachWriting {
     if (full) return { refused: full }
     const marks = place.followed.map((each) => each.mark?.())
     const written = await savepoints.attempt('each_record', async () => {
-      const [own] = await new Writing(place).write(changes, set)
-      for (const each of more) await writePlanned({ ...place, subject: each.subject }, each.changes)
+      const watched = { ...place, followed: [...place.followed, ...(prepared?.watches?.() ?? [])] }
+      const [own] = await new Writing(watched).write(changes, set)
+      for (const each of more) await writePlanned({ ...watched, subject: each.subject }, each)
       return own!
     })
     if (!(written instanceof AppError)) return { written }
@@ -209,7 +210,8 @@ async function refusalOr<T>(work: () => Promise<T>): Promise<T | AppError> {
 }
 
 /** Changes that others want with it; fields that a refusal names are not those of the change itself. */
-async function writePlanned(place: WritePlace, changes: readonly Change[]): Promise<void> {
-  const refusal = await refusalOr(() => new Writing(place).write(changes))
+async function writePlanned(place: WritePlace, { changes, set }: Planned['more'][number]): Promise<void> {
+  const refusal = await refusalOr(() => new Writing(place).write(changes, set))
+  if (refusal instanceof Moved) throw refusal
   if (refusal instanceof AppError) throw new AppError(recordErrors.ruleBroken, { detail: refusal.kind.message })
 }

@@ -30,6 +30,14 @@ export const runWords = {
       { zh: '已跳过：工作流之间的触发最多 {most} 层', en: 'Skipped: workflows start one another at most {most} deep' },
       { most: String(most) },
     ),
+  tooDeep: (most: number): Label =>
+    filled(
+      {
+        zh: '写入之前的工作流最多连锁 {most} 层',
+        en: 'Workflows before a write lead to one another at most {most} deep',
+      },
+      { most: String(most) },
+    ),
   tooManyAMinute: (most: number): Label =>
     filled(
       { zh: '已跳过：项目一分钟内最多运行 {most} 次', en: 'Skipped: a project starts at most {most} runs a minute' },
