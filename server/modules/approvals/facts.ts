@@ -15,7 +15,7 @@ import { runErrors } from './run-errors.ts'
 import type { StoredDefinition } from './table.ts'
 
 /** Milliseconds that a formula may take. */
-const BUDGET = { formula: 200, script: 200 } as const
+const BUDGET = { formula: 1_000, script: 1_000 } as const
 /** People that the sources of one step name, at most. */
 const MOST_PEOPLE = 200
 

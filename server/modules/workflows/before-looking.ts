@@ -8,6 +8,7 @@ import type { BeforeNotes } from './before-notes.ts'
 import { goOver, type Outcome } from './go-over.ts'
 import { eventNames } from './run-event.ts'
 import type { RunSubjects } from './run-subject.ts'
+import type { wordsFor } from './run-words.ts'
 import type { RecordTriggers, Release } from './triggers.ts'
 
 /** Milliseconds that a formula and a script before a write may take. */
@@ -18,6 +19,7 @@ export interface LookingDeps {
   readonly records: Pick<RecordService, 'query' | 'queryWithin'>
   readonly subjects: RunSubjects
   readonly notes: BeforeNotes
+  readonly wordsFor: ReturnType<typeof wordsFor>
 }
 /** The write that workflows look at. */
 export interface Looking {
@@ -91,7 +93,9 @@ export class BeforeLooking {
     try {
       await session.ready()
       const signal = AbortSignal.any([ending, AbortSignal.timeout(release.definition.timeoutMs)])
-      return await goOver({ definition: release.definition, event, session, data, signal, id })
+      const { projectId, userId } = subject
+      const inWords = this.deps.wordsFor({ projectId, actorId: userId })
+      return await goOver({ definition: release.definition, event, session, data, signal, inWords, id })
     } finally {
       session.close()
     }

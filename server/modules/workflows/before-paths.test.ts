@@ -106,7 +106,10 @@ const refusalOfRow = ({ errors }: RecordImportState): string | null => {
   return error ? `${error.field}: ${error.text?.en}` : null
 }
 
-/** Every way to write a record. Another origin of writes needs its paths here. */
+/**
+ * Every way to make a record. Another origin of writes needs its paths here; approvals make none, and
+ * `approvals/before-writes.test.ts` has the fields that they write.
+ */
 const paths: { readonly [origin in Exclude<Subject['origin'], 'approval'>]: { readonly [name: string]: Path } } = {
   call: {
     'a call': async (sale) => refusalIn(await world.write([creating(sale)])),

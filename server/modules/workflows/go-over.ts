@@ -12,6 +12,7 @@ import { nodeNamed, stepKindNamed } from './nodes.ts'
 import type { OutwardCalls } from './outward.ts'
 import { firstInput } from './run-event.ts'
 import { limited } from './run-steps.ts'
+import type { InWords } from './run-words.ts'
 import type { Release } from './triggers.ts'
 import { runWords } from './words.ts'
 
@@ -51,6 +52,7 @@ export interface GoOver {
   readonly session: LogicSession
   readonly data: BeforeData
   readonly signal: AbortSignal
+  readonly inWords: InWords
   /** For keys. */
   readonly id: string
   /** How a step reaches others; without it none does. */
@@ -104,11 +106,11 @@ class Going {
   }
 
   private environment(): FlowEnvironment {
-    const { session } = this.parts
+    const { session, inWords } = this.parts
     return {
       elapsed: () => performance.now(),
       kind: stepKindNamed,
-      inWords: async (told) => (typeof told === 'string' ? told : 'code' in told ? (told.text ?? told.code) : told.en),
+      inWords,
       resolve: (step, input) =>
         Object.keys(step.bindings).length === 0 ? step.params : session.resolve(step.params, step.bindings, input),
       run: async (node, params, input, _signal, stop, place) => {

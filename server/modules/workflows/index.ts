@@ -42,6 +42,7 @@ import { RecordFilters } from './record-filters.ts'
 import { ReleaseStarts } from './release-starts.ts'
 import { RunLimits } from './run-limits.ts'
 import { RunSubjects } from './run-subject.ts'
+import { wordsFor } from './run-words.ts'
 import { type RunEnd, RunRunning } from './running.ts'
 import { WorkflowRuns } from './runs.ts'
 import { DUE_JOB, Schedules } from './schedules.ts'
@@ -120,8 +121,9 @@ export const workflowsModule = defineModule({
     const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward })
     /** Work in the write that ends a run. */
     const runEnds = createHooks<RunEnd>()
+    const words = wordsFor(store)
     const running = new RunRunning({
-      ...{ store, now, logic, starting, contexts, loops: new LoopParts(store, starting) },
+      ...{ store, now, logic, starting, contexts, wordsFor: words, loops: new LoopParts(store, starting) },
       ended: async (db, run, status, reason) => {
         // A part fails with the run that it is a part of.
         if (status === 'failed' && run.part === null) await failures.failed(db, run, reason)
@@ -131,7 +133,10 @@ export const workflowsModule = defineModule({
     durable.work(PASS_JOB, running.work)
     const releases = new Releases(store)
     const notes = new BeforeNotes(store, now)
-    const before = new BeforeWrites({ store, now, releases, logic, records, subjects, notes })
+    const before = new BeforeWrites({
+      ...{ store, now, releases, logic, records, subjects, notes },
+      wordsFor: words,
+    })
     recordFollowers.add(createFollower({ starting, releases, filters: new RecordFilters(records), before }))
     const due = new DueRecords({ read: store.read, shapes, records, starting, now })
     const schedules = new Schedules({ store, now, starting, durable, due })
@@ -153,6 +158,7 @@ export const workflowsModule = defineModule({
       workflowTests: new WorkflowTests({
         ...{ store, now, access, shapes, views, settings, records, subjects, logic },
         sends: new TestSends({ store, now, audit, outward }),
+        wordsFor: words,
       }),
       pageStarts: new PageStarts({
         ...{ store, now, starting, plugins, viewer: use(viewerModule).viewer, pageLogin: use(viewerModule).pageLogin },

@@ -13,6 +13,7 @@ import { nodeNamed, stepKindNamed } from './nodes.ts'
 import { firstInput } from './run-event.ts'
 import type { RunPart } from './run-model.ts'
 import type { RunSteps } from './run-steps.ts'
+import type { InWords } from './run-words.ts'
 import { runWords } from './words.ts'
 
 /** Milliseconds until a run whose node is missing is looked at again: a release may bring it back. */
@@ -40,6 +41,7 @@ interface PassParts {
   readonly session: LogicSession
   readonly steps: RunSteps
   readonly signal: AbortSignal
+  readonly inWords: InWords
   /** The rounds that a part of a loop is; null for a whole flow. */
   readonly part: RunPart | null
   /** Runs the rounds of a long loop in parts; null for one that is run here. */
@@ -75,7 +77,7 @@ export async function passOver(parts: PassParts): Promise<PassEnd> {
 }
 
 function environmentOf(parts: PassParts, pass: Pass): FlowEnvironment {
-  const { session, steps } = parts
+  const { session, steps, inWords } = parts
   /** What authors cause is an answer; whatever else fails ends the pass, which is tried again. */
   const ask = <T>(work: () => Promise<T>): Promise<Answer<T>> =>
     pass.call(async (): Promise<Answer<T>> => {
@@ -95,7 +97,7 @@ function environmentOf(parts: PassParts, pass: Pass): FlowEnvironment {
   return {
     elapsed: () => performance.now(),
     kind: stepKindNamed,
-    inWords: async (told) => (typeof told === 'string' ? told : wordsOf(told)),
+    inWords,
     resolve(step, input, place) {
       // What has ended is not worked out again.
       if (isActionStep(step) && steps.hasEnded(place)) return step.params
@@ -128,8 +130,6 @@ function laneOf({ nodes }: WorkflowDefinition, { node, lane }: RunPart): readonl
   })
   return found
 }
-
-const wordsOf = (told: Exclude<Told, string>): string => ('code' in told ? (told.text ?? told.code) : told.en)
 
 interface StepAt {
   readonly declaration: NodeDeclaration | undefined

@@ -11,6 +11,7 @@ import { OPEN_RUNS, type RunPartEnd, type RunStatus } from './run-model.ts'
 import { RunNames } from './run-names.ts'
 import { passOver } from './run-pass.ts'
 import { RunSteps } from './run-steps.ts'
+import type { wordsFor } from './run-words.ts'
 import { Masking } from './shown.ts'
 import { MOST_PASSES, type PassPayload, type RunStarting } from './starting.ts'
 import { StepRows } from './step-rows.ts'
@@ -37,6 +38,7 @@ interface RunningDeps {
   readonly starting: RunStarting
   readonly contexts: NodeContexts
   readonly loops: LoopParts
+  readonly wordsFor: ReturnType<typeof wordsFor>
   readonly ended: RunEnd
 }
 
@@ -128,6 +130,7 @@ export class RunRunning {
         session,
         steps,
         signal,
+        inWords: this.deps.wordsFor(run),
         part: run.part,
         roundsOf: (at) => (hasParts(at, parts) ? () => loops.run(parts, at) : null),
         contextOf,

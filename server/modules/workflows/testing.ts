@@ -17,6 +17,7 @@ import { nodeNamed, triggerNamed } from './nodes.ts'
 import { type PlanningDeps, planWorkflow } from './planning.ts'
 import { eventNames } from './run-event.ts'
 import type { RunSubjects } from './run-subject.ts'
+import type { wordsFor } from './run-words.ts'
 import type { WorkflowStore } from './service.ts'
 import { Masking, shown, shownParams } from './shown.ts'
 import type { TestSends } from './test-sends.ts'
@@ -34,6 +35,7 @@ interface TestDeps extends PlanningDeps {
   readonly subjects: RunSubjects
   readonly logic: LogicPool
   readonly sends: TestSends
+  readonly wordsFor: ReturnType<typeof wordsFor>
 }
 export interface TestWanted {
   readonly id: number
@@ -90,7 +92,8 @@ export class WorkflowTests {
     try {
       const instead: GoOver['instead'] = (declaration, node, params) =>
         send.has(node.id) ? null : sampleOf(declaration, params)
-      const outcome = await goOver({ definition, event, session, data, signal, id: runId, instead, outward })
+      const inWords = this.deps.wordsFor(at)
+      const outcome = await goOver({ definition, event, session, data, signal, inWords, id: runId, instead, outward })
       return await this.toTestRun(outcome, { shape, subject, event, send, masking })
     } finally {
       session.close()
