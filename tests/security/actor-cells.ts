@@ -31,7 +31,7 @@ const tried = (row: Row, whole: boolean): readonly ActorName[] => {
 }
 
 /** Of so many parts of the calls, each has a file: together they take a quarter of an hour. */
-export const PARTS = 4
+export const PARTS = 8
 
 /**
  * Sends calls of the matrix as every actor, and sees that each is answered as the matrix says, that a refusal

@@ -144,8 +144,10 @@ async function stepOf(parts: PassParts, at: StepAt): Promise<ActionOutcome> {
   const { steps } = parts
   const { declaration, node, params, input, place } = at
   if (!declaration) {
-    await steps.note(place, { node, input, params, outcome: null, status: 'waiting' })
-    throw new Blocked(new Date(Date.now() + NODE_AWAY_MS))
+    const until = new Date(Date.now() + NODE_AWAY_MS)
+    const outcome = { ok: false, reason: runWords.nodeAway(node.action) } as const
+    await steps.note(place, { node, input, params, outcome, status: 'waiting', until })
+    throw new Blocked(until)
   }
   const isAgain = declaration.effect === 'none'
   const known = steps.outcomeOf(place)

@@ -59,6 +59,14 @@ export const runWords = {
     zh: '只有写入之前的工作流才能设置字段值',
     en: 'Only workflows before a write set fields of its record',
   },
+  nodeAway: (kind: string): Label =>
+    filled(
+      {
+        zh: '没有步骤类型“{kind}”：提供它的插件恢复后，运行会继续',
+        en: 'There is no step of the kind “{kind}”: the run goes on once the plugin that has it is back',
+      },
+      { kind },
+    ),
   refused: { zh: '已被拒绝', en: 'Refused' },
   childFailed: { zh: '被调用的工作流没有完成', en: 'The workflow that was called did not finish' },
   noWorkflow: (workflow: string): Label =>

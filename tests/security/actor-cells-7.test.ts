@@ -1,0 +1,4 @@
+import { long } from '../helpers/long.ts'
+import { describeCells } from './actor-cells.ts'
+
+describeCells(7, long)
