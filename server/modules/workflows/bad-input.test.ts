@@ -18,8 +18,8 @@ afterAll(() => world.close())
 
 const creating = (id: string, model: string) =>
   step(id, 'node/create', { model, sends: 'chosen', data: [{ key: 'code', value: 'x' }] })
-const byHand = (name: string, nodes: Parameters<WorkflowWorld['workflow']>[2], more: object = {}) =>
-  world.workflow(name, { type: 'trigger/by-hand' }, nodes, more)
+const byHand = (name: string, nodes: Parameters<WorkflowWorld['workflow']>[2]) =>
+  world.workflow(name, { type: 'trigger/by-hand' }, nodes)
 const started = async ({ id }: WorkflowDetail, by = world.owner): Promise<string> => {
   const wanted = { id, env: 'stg', input: null }
   return (await by.post<{ readonly runId: string }>('/api/workflow/run/start', wanted)).data.runId

@@ -1,4 +1,5 @@
 import { filled, type Told } from '#kernel/message'
+import type { JsonObject } from '#kernel/page/values'
 import type { RunEvent } from '#sdk/workflow'
 import { AppError } from '../../http/errors.ts'
 import type { LogicPool } from '../../logic/logic-pool.ts'
