@@ -4,28 +4,18 @@ import { newRecordId } from '#sdk/fields'
 import { rowsOf } from '../../db/raw.ts'
 import { isConflict } from '../../db/store.ts'
 import { AppError } from '../../http/errors.ts'
-import {
-  columnOf,
-  type FieldShape,
-  isJoined,
-  isToOne,
-  type ModelShape,
-  schemaOf,
-  tableName,
-  typeOf,
-} from '../models/index.ts'
+import { columnOf, type FieldShape, isJoined, isToOne, type ModelShape, tableName, typeOf } from '../models/index.ts'
 import { type Column, columnsOf, fromStored, toStored } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { requireApart } from './conflicts.ts'
 import { MOST_DELETED, recordErrors } from './errors.ts'
-import { permitsField } from './field-refs.ts'
 import { insertOf } from './insert.ts'
 import { type LinkChange, LinkReading, linkId, splitValues } from './links.ts'
 import type { Action } from './policy-model.ts'
 import type { Change } from './query-model.ts'
 import { nextSerial } from './serials.ts'
-import { ALL } from './subject.ts'
 import { recordOf, Told } from './told.ts'
+import { refused, ValueChecks } from './value-checks.ts'
 import type { Row, WritePlace } from './write-place.ts'
 
 export interface Written {
@@ -33,8 +23,6 @@ export interface Written {
   readonly rev: number
 }
 
-const refused = (field: string, data: object = {}): AppError =>
-  new AppError(recordErrors.refused, { data: { field, ...data } })
 const missing = () => new AppError(recordErrors.notFound)
 
 /** Writes records in one transaction: all changes or none. */
@@ -43,8 +31,7 @@ export class Writing {
   private readonly links: LinkReading
   private deleted = 0
   private readonly told: Told
-  /** Records that the same write makes, while its changes are only checked. */
-  private made: ReadonlySet<string> = NONE
+  private readonly values: ValueChecks
   /** PostgreSQL locks no rows for those that only read. */
   private locks: boolean
 
@@ -53,6 +40,7 @@ export class Writing {
     this.conditions = new Conditions({ shape, subject, dialect: store.dialect.name, now: now.getTime() })
     this.links = new LinkReading(this.conditions, (statement) => this.rows(statement))
     this.told = new Told(place)
+    this.values = new ValueChecks(place, this.conditions, (statement) => this.rows(statement))
     this.locks = store.dialect.name === 'postgres'
   }
 
@@ -86,12 +74,12 @@ export class Writing {
    */
   async check(change: Change, made: ReadonlySet<string> = NONE): Promise<JsonObject | null> {
     const model = this.modelOf(change)
-    this.made = made
     this.locks = false
+    this.values.onlyLook(made)
     if (change.op === 'create') {
       const permit = this.place.subject.permit(model.id, 'create')
       if (!permit) throw new AppError(recordErrors.modelMissing)
-      await this.checked(model, splitValues(model, change.values, permit).stored, 'create')
+      await this.values.checked(model, splitValues(model, change.values, permit).stored, 'create')
       return null
     }
     // It is not there before the write.
@@ -100,7 +88,7 @@ export class Writing {
     const row = await this.held(model, change.id, action, { isDeleted: change.op === 'restore' })
     if (change.op === 'update') {
       const { stored } = splitValues(model, change.values, this.place.subject.permit(model.id, 'update'))
-      await this.checked(model, stored, 'update', row)
+      await this.values.checked(model, stored, 'update', row)
     }
     return recordOf(model, row)
   }
@@ -147,58 +135,6 @@ export class Writing {
         where ${sql.identifier(alias)}."id" = ${id} and ${this.conditions.permitted(model, alias, action)}`,
     )
     if (!row) throw missing()
-  }
-
-  /** Values of a change by column, checked against the rules of their fields; what others set needs no permission. */
-  private async checked(
-    model: ModelShape,
-    values: JsonObject,
-    action: Action,
-    row?: Row,
-    isSet = false,
-  ): Promise<ReadonlyMap<Column, Json>> {
-    const permit = isSet ? ALL : this.place.subject.permit(model.id, action)
-    const checked = new Map<Column, Json>()
-    for (const [name, value] of Object.entries(values)) {
-      const column = columnsOf(model).get(name)
-      if (!column?.field || !permit || !permitsField(permit, column.field)) throw refused(name, { rule: 'unknown' })
-      const { field } = column
-      const type = typeOf(field)
-      if (type.given) throw refused(name, { rule: 'given' })
-      if (value === null || value === '' || (type.among && isEmptyList(value))) {
-        if (field.required) throw refused(name, { rule: 'required' })
-        checked.set(column, value === '' && !type.among && schemaOf(field).safeParse('').success ? '' : null)
-        continue
-      }
-      if (!schemaOf(field).safeParse(value).success) throw refused(name, { rule: 'type' })
-      if (type.refers) await this.requireTarget(field, String(value))
-      checked.set(column, await this.taken(column, field, value, row))
-    }
-    return checked
-  }
-
-  /** A value that the project takes; what the record had before may stay. */
-  private async taken(column: Column, field: FieldShape, value: Json, row?: Row): Promise<Json> {
-    const { among, html } = typeOf(field)
-    if (!among && !html) return value
-    const before = row ? fromStored(column, row[column.column]) : null
-    const taken = await this.place.taken.take(field, value, before)
-    if (taken === undefined) throw refused(field.name, { rule: 'among' })
-    return taken
-  }
-
-  /** A record that is referred to stays until the end of the write. */
-  private async requireTarget(field: FieldShape, id: string): Promise<void> {
-    if (this.made.has(id)) return
-    const target = this.place.shape.byId.get(Number(field.options.target))
-    if (!target) throw refused(field.name, { rule: 'target' })
-    const alias = this.conditions.alias()
-    const share = this.locks ? sql` for key share of ${sql.identifier(alias)}` : sql``
-    const [row] = await this.rows(
-      sql`select 1 as "ok" from ${this.table(target)} as ${sql.identifier(alias)}
-        where ${sql.identifier(alias)}."id" = ${id} and ${this.conditions.permitted(target, alias)}${share}`,
-    )
-    if (!row) throw refused(field.name, { rule: 'target' })
   }
 
   private note(
@@ -255,8 +191,12 @@ export class Writing {
     )
     if (lacking) throw refused(lacking.name, { rule: 'required' })
     const id = given ?? newRecordId(now.getTime())
-    const own = await this.checked(model, without(stored, set), 'create')
-    await this.insert(model, id, new Map([...own, ...(await this.checked(model, set, 'create', undefined, true))]))
+    const own = await this.values.checked(model, without(stored, set), 'create')
+    await this.insert(
+      model,
+      id,
+      new Map([...own, ...(await this.values.checked(model, set, 'create', undefined, true))]),
+    )
     for (const { field, links: list } of links) await this.link(id, await this.links.changeOf(field, id, list))
     await this.requirePermitted(model, id, 'create')
     return { id, rev: 1 }
@@ -290,7 +230,7 @@ export class Writing {
   private async link(recordId: string, { field, end, add, remove }: LinkChange): Promise<void> {
     const columns = columnsOf(end.join)
     for (const other of add) {
-      await this.requireTarget(field, other)
+      await this.values.requireTarget(field, other)
       const removed = await this.links.removed(end, recordId, other)
       if (removed) {
         await this.set(end.join, removed.id, removed.rev + 1, [sql`"deleted_at" = null`])
@@ -339,8 +279,8 @@ export class Writing {
     const row = await this.held(model, id, 'update')
     const rev = Number(row.rev)
     const { stored, links } = splitValues(model, change.values, this.place.subject.permit(model.id, 'update'))
-    const own = await this.checked(model, without(stored, set), 'update', row)
-    const checked = new Map([...own, ...(await this.checked(model, set, 'update', row, true))])
+    const own = await this.values.checked(model, without(stored, set), 'update', row)
+    const checked = new Map([...own, ...(await this.values.checked(model, set, 'update', row, true))])
     const changed = this.changedIn(row, checked)
     const lists: LinkChange[] = []
     for (const { field, links: list } of links) {
@@ -418,12 +358,12 @@ export class Writing {
     const row = await this.held(model, id, 'delete', { isDeleted: true })
     await this.requireRev(model, row, given)
     const rev = Number(row.rev)
-    const checked = await this.checked(model, set, 'update', row, true)
+    const checked = await this.values.checked(model, set, 'update', row, true)
     for (const column of columnsOf(model).values()) {
       const { field } = column
       const isKept = field && typeOf(field).refers && !checked.has(column)
       const value = isKept ? fromStored(column, row[column.column]) : null
-      if (field && value !== null) await this.requireTarget(field, String(value))
+      if (field && value !== null) await this.values.requireTarget(field, String(value))
     }
     const { sets, before } = this.changedOf(row, this.changedIn(row, checked))
     await this.guarded(model, () => this.set(model, id, rev + 1, [sql`"deleted_at" = null`, ...sets]))
@@ -438,7 +378,6 @@ const NOTHING: JsonObject = {}
 const NONE: ReadonlySet<string> = new Set()
 const without = (values: JsonObject, set: JsonObject): JsonObject =>
   set === NOTHING ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(set, name)))
-const isEmptyList = (value: Json): boolean => Array.isArray(value) && value.length === 0
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b)
 const beforeOf = (field: FieldShape, raw: unknown): Json =>
   fromStored({ name: field.name, column: '', kind: typeOf(field).column(field.options) as Column['kind'], field }, raw)
