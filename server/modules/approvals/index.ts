@@ -118,6 +118,8 @@ export const approvalsModule = defineModule({
 })
 
 // Published to other modules.
+export type { Approvals } from './approvals.ts'
 export { approvalErrors } from './errors.ts'
 export type { ApprovalFlows } from './flows.ts'
+export { runErrors as approvalRunErrors } from './run-errors.ts'
 export type { ApprovalTables } from './table.ts'

@@ -3,6 +3,7 @@ import type { PageCodec } from '../../outside/codec.ts'
 import { type ExchangeFile, emptyFile } from '../exchange/index.ts'
 import { type BuiltInPage, type BuiltInTemplate, type TemplateLanguage, templateCategory } from '../templates/index.ts'
 import { type SampleMenu, sampleApplication } from './application.ts'
+import { sampleApprovals } from './approvals.ts'
 import { sampleModels } from './models.ts'
 import { readSamplePages, type SamplePage, type SamplePages } from './pages.ts'
 import type { SampleData } from './project-data.ts'
@@ -39,6 +40,7 @@ function projectFile(pages: SamplePages, language: TemplateLanguage, now: Date):
     ...sampleModels(language),
     ...sampleRecords(now, language),
     workflows: sampleWorkflows(language),
+    approvalFlows: sampleApprovals(language),
     project: { name: PROJECT[language].name, isPublic: 2, settings: {} },
     pages: [...pages].map(([key, { name, remark, stored }]) => ({
       ...{ id: ids.get(key)!, name, remark, isPublic: 2 as const },

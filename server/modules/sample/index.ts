@@ -3,6 +3,7 @@ import { defineModule } from '../../calls/module.ts'
 import { fillSearchText } from '../../db/search-text.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { approvalsModule } from '../approvals/index.ts'
 import { exchangeModule } from '../exchange/index.ts'
 import { menusModule } from '../menus/index.ts'
 import { pagesModule } from '../pages/index.ts'
@@ -34,7 +35,7 @@ export const sampleModule = defineModule({
   fields: sampleFields,
   needs: [
     ...[accountsModule, accessModule, quotasModule, projectsModule, pagesModule],
-    ...[menusModule, rolesModule, templatesModule, exchangeModule, recordsModule, workflowsModule],
+    ...[menusModule, rolesModule, templatesModule, exchangeModule, recordsModule, workflowsModule, approvalsModule],
   ],
   isOn: (config) => config.sample,
   tables: sampleTables,
@@ -45,10 +46,11 @@ export const sampleModule = defineModule({
     const pages = { zh: readSamplePages(codec, 'zh'), en: readSamplePages(codec, 'en') }
     const rows = createSampleRows({ store, now })
     const { records, recordFilling: filling } = use(recordsModule)
-    const runs = new SampleRuns({ store, durable, records })
+    const { approvals, approvalFlows } = use(approvalsModule)
+    const runs = new SampleRuns({ store, durable, records, approvals })
     durable.work(SAMPLE_RUNS_JOB, runs.work)
     const { copying } = use(exchangeModule)
-    const data = new SampleData({ copying, filling, workflows: use(workflowsModule).workflows, runs })
+    const data = new SampleData({ copying, filling, workflows: use(workflowsModule).workflows, approvalFlows, runs })
     const { builtInTemplates } = use(templatesModule)
     for (const each of createBuiltInTemplates({ codec, rows, data, now, pages })) builtInTemplates.add(each)
     const samples = createSamples({

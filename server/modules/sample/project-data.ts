@@ -1,10 +1,12 @@
 import type { Db } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Bringing } from '../../parts/bringing.ts'
+import type { ApprovalFlows } from '../approvals/index.ts'
 import { type Copying, emptyFile } from '../exchange/index.ts'
 import type { RecordFilling } from '../records/index.ts'
 import type { WorkflowService } from '../workflows/index.ts'
 import type { SampleRole } from './application.ts'
+import { sampleApprovals } from './approvals.ts'
 import { CUSTOMER, ORDER, sampleModels } from './models.ts'
 import { sampleRecords } from './records.ts'
 import type { SampleRuns } from './runs.ts'
@@ -27,10 +29,11 @@ interface DataDeps {
   readonly copying: Pick<Copying, 'bringOwn'>
   readonly filling: RecordFilling
   readonly workflows: Pick<WorkflowService, 'make' | 'publishIn'>
+  readonly approvalFlows: Pick<ApprovalFlows, 'make' | 'publishIn'>
   readonly runs: Pick<SampleRuns, 'plan'>
 }
 
-/** The models, dictionaries, views, records and workflows of sample projects. */
+/** The models, dictionaries, views, records, workflows and approval flows of sample projects. */
 export class SampleData {
   constructor(private readonly deps: DataDeps) {}
 
@@ -44,17 +47,25 @@ export class SampleData {
     await this.deps.runs.plan(db, projectId)
   }
 
-  /** Workflows of which versions start in both environments, as the models are in both. */
+  /** Workflows and approval flows of which versions start in both environments, as the models are in both. */
   private async publish(
     db: Db,
     actor: Actor,
     { projectId, language }: Pick<MadeIn, 'projectId' | 'language'>,
   ): Promise<void> {
-    const { workflows } = this.deps
+    const { workflows, approvalFlows } = this.deps
     for (const { name, description, entries } of sampleWorkflows(language)) {
       const given = { projectId, name, description, userId: actor.userId }
       const row = await workflows.make(db, { ...given, entries: new Map(entries.map((entry) => [entry.id, entry])) })
       for (const env of ['stg', 'prd'] as const) await workflows.publishIn(db, actor, { row, env })
+    }
+    for (const { name, description, entries } of sampleApprovals(language)) {
+      const given = { projectId, name, description, userId: actor.userId }
+      const row = await approvalFlows.make(db, {
+        ...given,
+        entries: new Map(entries.map((entry) => [entry.id, entry])),
+      })
+      for (const env of ['stg', 'prd'] as const) await approvalFlows.publishIn(db, actor, { row, env })
     }
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { ImportSummary, Paged, WorkflowInfo, WorkflowRun } from '../../wire.ts'
+import type { ApprovalItem, ImportSummary, Paged, WorkflowInfo, WorkflowRun } from '../../wire.ts'
 
 const NAMES = ['Check new orders', 'Follow up shipped orders']
 
@@ -42,6 +42,24 @@ describe('the job of the sample', () => {
       expect({ env, actor: actor?.id, cause: `${cause.model} ${cause.op}` }).toEqual({
         ...{ env: 'stg', actor: ann.userId, cause: 'order update' },
       })
+  })
+
+  it('asks once to cancel a large order, which its owner decides alone', { timeout: 60_000 }, async () => {
+    const projectId = await makeProject(ann)
+    const { sampleRuns } = server.app.services
+    for (const _ of ['first', 'again']) await sampleRuns.work({ projectId })
+    const box = { projectId, box: 'todo' }
+    const { list } = (await ann.post<Paged<ApprovalItem>>('/api/approval/list', box)).data
+    expect(list.map(({ title, status, env }) => [title, status, env])).toEqual([
+      ['Cancel order SO000051', 'running', 'stg'],
+    ])
+    const [{ id, recordId }] = list as [ApprovalItem]
+    const decide = () => ann.post<{ readonly status: string }>('/api/approval/act', { id, command: { do: 'approve' } })
+    expect([(await decide()).data.status, (await decide()).data.status]).toEqual(['running', 'approved'])
+    const where = { field: 'id', op: 'eq', value: recordId }
+    const query = { projectId, env: 'stg', model: 'order', query: { where } }
+    const found = await ann.post<Paged<{ readonly status: string }>>('/api/data/query', query)
+    expect(found.data.list.map(({ status }) => status)).toEqual(['cancelled'])
   })
 
   it('has nothing to do for a project that is deleted or changed', async () => {

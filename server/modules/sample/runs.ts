@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
-import { AppError } from '../../http/errors.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, type ErrorKind } from '../../http/errors.ts'
 import type { AccountTables } from '../accounts/index.ts'
+import { type Approvals, type ApprovalTables, approvalRunErrors } from '../approvals/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
-import { type RecordService, recordErrors } from '../records/index.ts'
+import { type RecordService, recordErrors, type Subject } from '../records/index.ts'
 
-/** The job that ships some orders of a new sample project, so that its workflows have runs. */
+/** The job that ships some orders of a new sample project and asks to cancel one, so that its flows have something to show. */
 export const SAMPLE_RUNS_JOB = 'sample/runs'
 
 /**
@@ -16,13 +18,17 @@ export const SAMPLE_RUNS_JOB = 'sample/runs'
  */
 const SHIPPED = ['SO000056', 'SO000053', 'SO000028'] as const
 
+/** A new order of a large amount whose owner asks to cancel it. */
+const CANCELLED = 'SO000051'
+
 interface RunsDeps {
-  readonly store: Store<AccountTables & ProjectTables>
+  readonly store: Store<AccountTables & ApprovalTables & ProjectTables>
+  readonly approvals: Pick<Approvals, 'start'>
   readonly durable: Pick<Durable, 'enqueue'>
   readonly records: Pick<RecordService, 'subjectFor' | 'query' | 'write'>
 }
 
-/** Ships orders of new sample projects as their owners could, after the projects are made. */
+/** Ships orders of new sample projects, and asks to cancel one, as their owners could, after the projects are made. */
 export class SampleRuns {
   constructor(private readonly deps: RunsDeps) {}
 
@@ -35,32 +41,63 @@ export class SampleRuns {
   readonly work = async (payload: unknown): Promise<void> => {
     const { projectId } = payload as { readonly projectId: number }
     try {
-      await this.ship(projectId)
+      await this.begin(projectId)
     } catch (error) {
       // The owner may have changed or deleted models since: then there is nothing to show.
-      if (!(error instanceof AppError) || error.kind === recordErrors.busy) throw error
+      const busy: readonly ErrorKind[] = [recordErrors.busy, approvalRunErrors.busy]
+      if (!(error instanceof AppError) || busy.includes(error.kind)) throw error
     }
   }
 
-  private async ship(projectId: number): Promise<void> {
-    const { store, records } = this.deps
-    const { project, user } = store.t
-    const [owner] = await store.read
+  /** @throws AppError where the owner has changed what the sample has */
+  private async begin(projectId: number): Promise<void> {
+    const actor = await this.ownerOf(projectId)
+    if (!actor) return
+    const subject = await this.deps.records.subjectFor(actor, { projectId, env: 'stg' })
+    for (const no of SHIPPED) {
+      const id = await this.orderOf(subject, no, 'paid')
+      const change = { op: 'update', model: 'order', values: { status: 'shipped' } } as const
+      if (id !== null) await this.deps.records.write(subject, [{ ...change, id }])
+    }
+    const recordId = await this.orderOf(subject, CANCELLED, 'new')
+    if (recordId !== null) await this.askToCancel(actor, projectId, recordId)
+  }
+
+  private async ownerOf(projectId: number): Promise<Actor | null> {
+    const { read, t } = this.deps.store
+    const { project, user } = t
+    const [owner] = await read
       .select({ userId: user.id, userName: user.userName, role: user.role, parentId: user.parentId })
       .from(project)
       .innerJoin(user, eq(user.id, project.userId))
       .where(eq(project.id, projectId))
-    if (!owner) return
+    if (!owner) return null
     const { parentId, ...person } = owner
-    const actor = { ...person, sessionId: 0, app: null, sub: parentId !== null }
-    const subject = await records.subjectFor(actor, { projectId, env: 'stg' })
-    for (const no of SHIPPED) {
-      const is = (field: string, value: string) => ({ field, op: 'eq' as const, value })
-      const where = { and: [is('no', no), is('status', 'paid')] }
-      const { list } = await records.query(subject, { model: 'order' }, { where, pageSize: 1, total: 'none' })
-      const id = list[0]?.id
-      if (typeof id !== 'string') continue
-      await records.write(subject, [{ model: 'order', op: 'update', id, values: { status: 'shipped' } }])
+    return { ...person, sessionId: 0, app: null, sub: parentId !== null }
+  }
+
+  /** The id of an order that has this status. */
+  private async orderOf(subject: Subject, no: string, status: string): Promise<string | null> {
+    const is = (field: string, value: string) => ({ field, op: 'eq' as const, value })
+    const where = { and: [is('no', no), is('status', status)] }
+    const { list } = await this.deps.records.query(subject, { model: 'order' }, { where, pageSize: 1, total: 'none' })
+    const id = list[0]?.id
+    return typeof id === 'string' ? id : null
+  }
+
+  private async askToCancel(actor: Actor, projectId: number, recordId: string): Promise<void> {
+    const { store, approvals } = this.deps
+    const { approvalFlow } = store.t
+    const [flow] = await store.read
+      .select({ id: approvalFlow.id })
+      .from(approvalFlow)
+      .where(eq(approvalFlow.projectId, projectId))
+    if (!flow) return
+    try {
+      await approvals.start(actor, { flowId: flow.id, env: 'stg', recordId })
+    } catch (error) {
+      // By an earlier beginning of the job.
+      if (!(error instanceof AppError) || error.kind !== approvalRunErrors.underWay) throw error
     }
   }
 }

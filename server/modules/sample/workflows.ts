@@ -20,7 +20,7 @@ interface Written {
 }
 
 /** Orders of at least this amount are followed up. */
-const LARGE = 500
+export const LARGE = 500
 
 const bindingsOf = ({ formulas = {}, texts = {} }: Computed) =>
   Object.fromEntries([
@@ -32,7 +32,7 @@ const step = (id: string, name: string, action: string, params: JsonObject, comp
   bindings: bindingsOf(computed),
 })
 /** `cases`: the name and condition of each lane; the last lane of the body is for anything else. */
-const when = (
+export const when = (
   id: string,
   cases: readonly { readonly name: string; readonly is: string }[],
   ...body: readonly (readonly FlowNode[])[]
