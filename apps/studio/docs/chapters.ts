@@ -12,6 +12,7 @@ export const CHAPTERS = [
   'publish',
   'projects',
   'workflows',
+  'approvals',
   'plugins',
   'operations',
 ] as const

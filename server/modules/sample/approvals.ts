@@ -17,7 +17,7 @@ const task = (id: string, name: string, params: JsonObject = {}): FlowNode => ({
 const cancelOrder = {
   name: { zh: '取消订单', en: 'Cancel an order' },
   description: {
-    zh: `取消订单需要审批，不低于 ${LARGE} 的订单先联系客户；同意后订单变为已取消。审批人是发起人，您可以独自走完`,
+    zh: `取消订单需要审批，不低于 ${LARGE} 的订单先联系客户；同意后订单变为已取消。审批人是发起人，你可以独自走完`,
     en: `Orders are cancelled by approval; one of ${LARGE} or more after talking to the customer. You decide it yourself`,
   },
   title: { zh: '取消订单 ${values.no}', en: 'Cancel order ${values.no}' },

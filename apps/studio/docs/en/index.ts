@@ -1,5 +1,6 @@
 import type { Chapters } from '../chapters.ts'
 import actions from './actions.md?raw'
+import approvals from './approvals.md?raw'
 import components from './components.md?raw'
 import data from './data.md?raw'
 import flows from './flows.md?raw'
@@ -23,6 +24,7 @@ export const chapters: Chapters = {
   publish,
   projects,
   workflows,
+  approvals,
   plugins,
   operations,
 }
