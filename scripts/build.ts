@@ -18,6 +18,8 @@ const sources = [
   'scripts/entries.ts',
   'scripts/generate-labels.ts',
   'scripts/generate-presets.ts',
+  'scripts/preset-kinds.ts',
+  'scripts/preset-texts.ts',
   'scripts/read-declarations.ts',
   'scripts/import-map.ts',
   'scripts/preload-links.ts',
