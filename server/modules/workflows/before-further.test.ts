@@ -61,7 +61,7 @@ describe('a workflow before a write', () => {
     )
     await world.workflow(
       'notes',
-      { type: 'trigger/before-update', params: { model: 'note', fields: 'line' } },
+      { type: 'trigger/before-update', params: { model: 'note' } },
       [step('s', 'node/set-field', { field: 'code' }, { value: '"was at " + event.before.code' })],
       LONG,
     )

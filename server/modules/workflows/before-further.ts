@@ -105,10 +105,10 @@ export async function lookFurther(
     const written = await preparing.attempt({ ...own, more }, (modelId, op) => triggers.has(modelId, op))
     const left = new Left(looked)
     const others = written.filter((record) => !left.take(keyOf(record)))
-    looked = written.map(keyOf)
-    const keys = looked
+    const keys = written.map(keyOf)
     if (others.length === 0) return { more, read, watches: () => [watch(triggers, keys)] }
     if (round === MOST_ROUNDS) throw new AppError(recordErrors.ruleBroken, { detail: runWords.tooDeep(MOST_ROUNDS) })
+    looked = [...keys]
     for (const record of others) {
       const model = shape.byId.get(record.modelId)
       if (!model) continue
@@ -116,7 +116,10 @@ export async function lookFurther(
       const eventOf = (set: JsonObject) => eventOfWritten(record, { ...told, set })
       const { set, planned } = await before.lookAt({ model, op: record.op }, eventOf, looking)
       read.push(...planned)
-      more.push(...plannedBy(planned), ...valuesFor(record, model.name, set, subject))
+      const values = valuesFor(record, model.name, set, subject)
+      // The workflows that set them have seen one another's.
+      looked.push(...values.flatMap(({ changes }) => keysOf(shape, changes)))
+      more.push(...plannedBy(planned), ...values)
     }
   }
 }
