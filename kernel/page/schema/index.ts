@@ -4,7 +4,6 @@ export {
   type ApprovalRecord,
   approvalKind,
   approvalOf,
-  approvalStepsOf,
   emptyApproval,
 } from './approval-kind.ts'
 export { checkDocument, checkInSlices, goneTokens, type LookNames } from './check-document.ts'
@@ -42,6 +41,7 @@ export { pageKind, standingRule, viewOf } from './page-kind.ts'
 export { emptyDocument, type ParsedPage, type ParseOptions, parsePage, parsePageSteps } from './parse-page.ts'
 export { liftApi } from './parse-source.ts'
 export { entrySchema, parseEntry, parseHolding, tableById } from './records-schema.ts'
+export { STEPS_ID, stepsOf } from './steps-kind.ts'
 /** For the test that holds the table against the catalogue. */
 export { STORED_ACTIONS } from './stored-actions.ts'
 export { LANGUAGES_ID, type LanguagesRecord, type ProjectTextEntry, type ProjectTexts, textsKind } from './texts-kind.ts'
@@ -49,8 +49,6 @@ export { canPlace, canPlaceAll, type PlaceContext } from './tree-rules.ts'
 export {
   emptyWorkflow,
   HOOK_SIGNATURE,
-  STEPS_ID,
-  stepsOf,
   WORKFLOW_ID,
   WORKFLOW_LIMITS,
   type WorkflowEntry,

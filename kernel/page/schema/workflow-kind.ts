@@ -1,17 +1,11 @@
 import * as z from 'zod'
-import type { DocumentKind } from '#kernel/document'
-import { MessageError, partIssueMessage, tell } from '#kernel/message'
-import { recordLabels } from '../records/record-labels.ts'
-import type { FlowNode, FlowRecord } from '../records/records.ts'
+import type { FlowRecord } from '../records/records.ts'
 import type { JsonObject } from '../values/json.ts'
-import { PAGE_LIMITS } from '../values/limits.ts'
-import { findJsonProblem, WHY } from '../values/safe-json.ts'
 import { recordParts } from './records-schema.ts'
+import { STEPS_ID, stepsKind, stepsRecord } from './steps-kind.ts'
 
 /** The record that every workflow has. */
 export const WORKFLOW_ID = 'workflow'
-/** The flow of its steps. */
-export const STEPS_ID = 'steps'
 /** Milliseconds. */
 export const WORKFLOW_LIMITS = { timeoutMs: { least: 100, most: 5_000, first: 1_000 } } as const
 
@@ -36,48 +30,25 @@ export interface WorkflowRecord {
 }
 export type WorkflowEntry = WorkflowRecord | FlowRecord
 
-const { id, object, name, node } = recordParts
-const workflow = z.strictObject({
-  kind: z.literal('workflow'),
-  id: z.literal(WORKFLOW_ID),
-  trigger: z.strictObject({ type: z.string().max(80), params: object }),
-  runAs: z.enum(['actor', 'project']),
-  onFault: z.enum(['refuse', 'pass']),
-  timeoutMs: z.int().min(WORKFLOW_LIMITS.timeoutMs.least).max(WORKFLOW_LIMITS.timeoutMs.most),
-})
-const flow = z.strictObject({ kind: z.literal('flow'), id, name, nodes: z.array(node).readonly(), extra: object })
-const record = z.discriminatedUnion('kind', [workflow, flow]) as unknown as z.ZodType<WorkflowEntry>
-
 /** A workflow as a kind of documents: what starts it, and its steps. */
-export const workflowKind: DocumentKind<WorkflowEntry> = {
+export const workflowKind = stepsKind<WorkflowRecord>({
   id: 'workflow',
   label: { zh: '工作流', en: 'Workflow' },
-  parse(value) {
-    const problem = findJsonProblem(value, PAGE_LIMITS.depth)
-    if (problem) throw new MessageError(tell('page.unsafe', { path: problem.path, why: tell(WHY[problem.reason]) }))
-    const parsed = record.safeParse(value)
-    if (!parsed.success) throw new MessageError(partIssueMessage(parsed.error.issues[0] ?? {}, recordLabels))
-    return parsed.data
-  },
-  parts: {
-    workflow: [
-      { name: 'trigger', as: 'tree' },
-      { name: 'runAs', as: 'whole' },
-      { name: 'onFault', as: 'whole' },
-      { name: 'timeoutMs', as: 'whole' },
-    ],
-    flow: [
-      { name: 'name', as: 'whole' },
-      { name: 'nodes', as: 'whole' },
-      { name: 'extra', as: 'tree' },
-    ],
-  },
-  parentOf: () => undefined,
-  atTop: (entry) => entry,
-  place: 'place',
-  root: WORKFLOW_ID,
-  limits: { depth: PAGE_LIMITS.depth, entries: 2 },
-}
+  record: z.strictObject({
+    kind: z.literal('workflow'),
+    id: z.literal(WORKFLOW_ID),
+    trigger: z.strictObject({ type: z.string().max(80), params: recordParts.object }),
+    runAs: z.enum(['actor', 'project']),
+    onFault: z.enum(['refuse', 'pass']),
+    timeoutMs: z.int().min(WORKFLOW_LIMITS.timeoutMs.least).max(WORKFLOW_LIMITS.timeoutMs.most),
+  }),
+  parts: [
+    { name: 'trigger', as: 'tree' },
+    { name: 'runAs', as: 'whole' },
+    { name: 'onFault', as: 'whole' },
+    { name: 'timeoutMs', as: 'whole' },
+  ],
+})
 
 /** A new workflow without steps. */
 export const emptyWorkflow = (type = '', params: JsonObject = {}): ReadonlyMap<string, WorkflowEntry> =>
@@ -89,17 +60,11 @@ export const emptyWorkflow = (type = '', params: JsonObject = {}): ReadonlyMap<s
         timeoutMs: WORKFLOW_LIMITS.timeoutMs.first,
       },
     ],
-    [STEPS_ID, { kind: 'flow', id: STEPS_ID, name: '', nodes: [], extra: {} }],
+    [STEPS_ID, stepsRecord()],
   ])
 
 /** What starts it and how it runs, of the records of a workflow. */
 export function workflowOf(entries: Iterable<WorkflowEntry>): WorkflowRecord {
   for (const entry of entries) if (entry.kind === 'workflow') return entry
   return emptyWorkflow().get(WORKFLOW_ID) as WorkflowRecord
-}
-
-/** Its steps, of the records of a workflow. */
-export function stepsOf(entries: Iterable<WorkflowEntry>): readonly FlowNode[] {
-  for (const entry of entries) if (entry.kind === 'flow' && entry.id === STEPS_ID) return entry.nodes
-  return []
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ActionNode, FlowNode, GroupNode } from '#kernel/page/records'
-import { type ApprovalEntry, approvalOf, approvalStepsOf } from '#kernel/page/schema'
+import { type ApprovalEntry, approvalOf, stepsOf } from '#kernel/page/schema'
 import { isActionStep, isDisabled, isGroupStep } from '#kernel/page/steps'
 import type { taskParams } from '#plugins/approval-nodes/task/index'
 import { type ApprovalPart, approvalSettings } from '#sdk/approval'
@@ -16,7 +16,7 @@ export function definitionOf(entries: Iterable<ApprovalEntry>, shape: ProjectSha
   const all = [...entries]
   const parsed = approvalSettings.safeParse(approvalOf(all))
   const settings = parsed.success ? parsed.data : approvalSettings.parse({})
-  const nodes = approvalStepsOf(all)
+  const nodes = stepsOf(all)
   return { settings, modelId: shape.byName.get(settings.model)?.id ?? 0, nodes, parts: partsOf(nodes) }
 }
 

@@ -100,7 +100,7 @@ export async function lookFurther(
   const { shape, subject } = preparing
   const more = [...own.more]
   const read: BeforeData[] = []
-  let looked = keysOf(shape, own.changes)
+  let looked = [...keysOf(shape, own.changes)]
   for (let round = 0; ; round++) {
     const written = await preparing.attempt({ ...own, more }, (modelId, op) => triggers.has(modelId, op))
     const left = new Left(looked)
