@@ -33,6 +33,7 @@ export { fitsLongText, longTextParts } from './define/long-text.ts'
 export { HTML_ATTRIBUTES, HTML_TAGS, safeStyle } from './define/rich-html.ts'
 export { safeImageUrl, safeUrl } from './react/safe-url.ts'
 export { newRecordId, RECORD_ID } from './record-id.ts'
+export { type IncludedField, includeOf } from './record-include.ts'
 
 /** The extension point for types of model fields. */
 export const fieldTypesPoint = defineExtensionPoint<FieldTypeDeclaration>('field-types', {

@@ -69,22 +69,6 @@ export function toRecordField(model: string, field: ShownField, sources: FieldSo
   }
 }
 
-/** What a record is read with: what it refers to by name, people and files by name, and rows that refer to it. */
-export function includeOf(fields: readonly ShownField[]): JsonObject {
-  const one = ({ target }: ShownField) => ({ fields: [target?.title ?? 'id'] })
-  return Object.fromEntries(
-    fields.flatMap((field): [string, JsonObject][] => {
-      if (isNamed(field)) return [[field.name, {}]]
-      if (!field.target) return []
-      if (!field.many) return [[field.name, one(field)]]
-      if (field.joined) return [[field.name, { ...one(field), pageSize: 50, sort: [{ field: 'id', order: 'ascend' }] }]]
-      const include = includeOf(field.fields)
-      const names = field.fields.map(({ name }) => name)
-      return [[field.name, { fields: names, pageSize: 50, sort: [{ field: 'createdAt', order: 'ascend' }], include }]]
-    }),
-  )
-}
-
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

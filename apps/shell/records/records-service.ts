@@ -1,5 +1,6 @@
 import { filled, type Label } from '#kernel/message'
 import type { PageHost } from '#kernel/view'
+import { includeOf } from '#sdk/fields'
 import {
   type Dictionaries,
   MessageError,
@@ -19,7 +20,6 @@ import {
   dictionaryOf,
   type FieldSources,
   type FindRecords,
-  includeOf,
   toRecordField,
   valuesOf,
 } from './record-fields.ts'

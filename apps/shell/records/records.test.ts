@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#kernel/page/values'
+import { includeOf } from '#sdk/fields'
 import type { ShownField, ShownModel } from '../../../server/wire.ts'
 import { changesOf } from './record-changes.ts'
-import { includeOf, toRecordField, valuesOf } from './record-fields.ts'
+import { toRecordField, valuesOf } from './record-fields.ts'
 
 const may = { create: true, update: true }
 const field = (name: string, more: Partial<ShownField> = {}): ShownField => ({

@@ -116,6 +116,9 @@ describe('the record of an approval', () => {
     expect(rights).toMatchObject({ note: 'edit', secret: 'hide', amount: 'read' })
     expect(record).toMatchObject({ amount: 10 })
     expect(record).not.toHaveProperty('secret')
+    const { form } = await world.detail(id, p('ann'))
+    const may = Object.fromEntries((form?.fields ?? []).map((field) => [field.name, field.may.update]))
+    expect(may).toEqual({ amount: false, note: true, state: false })
     const closed = await world.act(p('ann'), id, { do: 'approve' }, { amount: 1 })
     expect(closed).toMatchObject({ code: CLOSED, data: { field: 'amount' } })
     expect((await world.act(p('ann'), id, { do: 'approve' }, { note: 'seen' })).code).toBe(0)
@@ -130,6 +133,8 @@ describe('a returned approval', () => {
     await world.act(p('ann'), id, { do: 'return', node: null, comment: 'too much' })
     const update = [{ model: 'expense', op: 'update', id: recordId, values: { amount: 5 } }]
     expect((await world.base.write(update, p('ben'))).code).toBe(LOCKED)
+    expect((await world.detail(id)).fields.amount).toBe('edit')
+    expect((await world.detail(id, p('ann'))).fields.amount).toBe('read')
     expect((await world.base.write(update)).code).toBe(0)
     expect((await world.act(world.owner, id, { do: 'resubmit' })).data.status).toBe('running')
     expect(await world.asked(id)).toEqual(['ann'])
@@ -242,6 +247,16 @@ describe('what values decide', () => {
   }, 20_000)
 })
 
+describe('people to choose from', () => {
+  it('are those of the project, for those who have a part in the approval', async () => {
+    const flowId = await world.flow([asks('a', [p('ann')])])
+    const { id } = await world.started(flowId)
+    const find = (by: string) => p(by).post<readonly { readonly id: number }[]>('/api/approval/people', { id, text: 'be' })
+    expect((await find('ann')).data.map((person) => person.id)).toEqual([p('ben').userId])
+    expect((await find('ben')).code).toBe(40498)
+  })
+})
+
 describe('lists', () => {
   it('show what is to do, done, started and copied, by pages', async () => {
     const { projectId } = world.base
@@ -262,7 +277,7 @@ describe('lists', () => {
       world.ask<{ readonly todo: number; readonly unread: number }>(p('eve'), '/api/approval/count', { projectId })
     const before = await count()
     await world.act(p('eve'), id, { do: 'read' })
-    expect(await count()).toEqual({ todo: before.todo, unread: before.unread - 1 })
+    expect(await count()).toEqual({ todo: before.todo, unread: before.unread - 1, isUsed: true })
     // Who has a part in it without a task or a copy has nothing to read.
     const seen = await world.detail(id)
     expect((await world.act(world.owner, id, { do: 'read' })).code).toBe(0)

@@ -79,7 +79,7 @@ export class ApprovalEffects {
       userId === command.by
         ? undefined
         : this.deps.notifications.notify(db, {
-            ...{ userIds: [userId], projectId: row.projectId, kind, link: '' },
+            ...{ userIds: [userId], projectId: row.projectId, kind, link: `/approvals/${row.id}` },
             values: { title: row.title, ...values },
           })
     switch (effect.effect) {

@@ -68,7 +68,7 @@ export const approvalsModule = defineModule({
     })
     const approvalFlows = new ApprovalFlows({ store, now, access, audit, documents, shapes })
     use(projectsModule).projectContents.add(flowContent(store))
-    const { records, recordPolicies: policies, recordFollowers } = use(recordsModule)
+    const { records, recordPeople, recordPolicies: policies, recordFollowers } = use(recordsModule)
     const { logicPool: logic, runStarting: starting, runEnds } = use(workflowsModule)
     const { notifications, notificationKinds } = use(notificationsModule)
     notificationKinds.add(...Object.values(approvalNotices))
@@ -80,6 +80,7 @@ export const approvalsModule = defineModule({
       access,
       shapes,
       records,
+      recordPeople,
       policies,
       logic,
       starting,

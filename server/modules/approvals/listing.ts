@@ -48,7 +48,7 @@ export class ApprovalListing {
   async count(
     actor: Actor,
     { projectId, env }: { readonly projectId: number; readonly env?: DataEnv | undefined },
-  ): Promise<{ readonly todo: number; readonly unread: number }> {
+  ): Promise<{ readonly todo: number; readonly unread: number; readonly isUsed: boolean }> {
     const { store, access } = this.deps
     await access.enter(actor, store.read, projectId, missingProject())
     const { approvalTask } = store.t
@@ -62,7 +62,19 @@ export class ApprovalListing {
       .from(approvalTask)
       .where(open)
     const copies = await this.copied(actor.userId, { ...wanted, unread: true })
-    return { todo: tasks?.todo ?? 0, unread: (tasks?.unread ?? 0) + copies.total }
+    const isUsed = await this.isUsed(projectId, env)
+    return { todo: tasks?.todo ?? 0, unread: (tasks?.unread ?? 0) + copies.total, isUsed }
+  }
+
+  private async isUsed(projectId: number, env: DataEnv | undefined): Promise<boolean> {
+    const { approvalFlow, approvalRelease } = this.deps.store.t
+    const [first] = await this.deps.store.read
+      .select({ flowId: approvalRelease.flowId })
+      .from(approvalRelease)
+      .innerJoin(approvalFlow, eq(approvalFlow.id, approvalRelease.flowId))
+      .where(and(eq(approvalFlow.projectId, projectId), env ? eq(approvalRelease.env, env) : undefined))
+      .limit(1)
+    return first !== undefined
   }
 
   /** The condition of the index of a person's tasks. */

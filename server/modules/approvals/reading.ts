@@ -4,13 +4,19 @@ import type { FieldRight } from '#sdk/approval'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ModelShape } from '../models/index.ts'
-import { permitsField, type RecordPolicies } from '../records/index.ts'
+import {
+  type FoundPerson,
+  permitsField,
+  type RecordPeople,
+  type RecordPolicies,
+  type ShownModel,
+} from '../records/index.ts'
 import type { Approvals } from './approvals.ts'
 import type { FactsMaking } from './facts.ts'
 import type { PublishedFlows } from './flows-published.ts'
 import type { ApprovalPeople } from './people.ts'
 import { definitionOf, fieldRightsOf, nameOfStep, peopleIn } from './pinned.ts'
-import type { ApprovalRecords, FoundRecord } from './record-of.ts'
+import type { ApprovalRecords } from './record-of.ts'
 import { allowed } from './reduce/allowed.ts'
 import { nodeAt } from './reduce/tasks.ts'
 import type { ApprovalDetail } from './run-model.ts'
@@ -25,6 +31,7 @@ interface ReadingDeps {
   readonly flows: PublishedFlows
   readonly facts: FactsMaking
   readonly people: ApprovalPeople
+  readonly recordPeople: Pick<RecordPeople, 'find'>
 }
 type Rights = { readonly [name: string]: FieldRight }
 
@@ -41,11 +48,7 @@ export class ApprovalReading {
     const { store, approvals, approvalRecords, flows, facts: making } = this.deps
     const row = await approvals.open(actor, store.read, id)
     const stored = await flows.version(store.read, row.versionId)
-    const [record, flow, lines] = [
-      await approvalRecords.find(row),
-      await flows.flow(store.read, row.flowId),
-      await this.log(id),
-    ]
+    const [flow, lines] = [await flows.flow(store.read, row.flowId), await this.log(id)]
     const { state } = row
     const inLog = lines.flatMap(({ line }) => [...(line.by === null ? [] : [line.by]), ...(line.to ?? [])])
     const people = [...peopleIn(state), ...inLog, actor.userId]
@@ -55,6 +58,8 @@ export class ApprovalReading {
     const nodeOf = (nodeId: number) => nodeAt(state, nodeId)?.node ?? ''
     const model = await approvalRecords.modelOf(row)
     const fields = model ? await this.fieldsFor(actor, row, { stored, model }) : {}
+    const form = model && formOf(await approvalRecords.form(row, model), fields)
+    const record = model && form ? await approvalRecords.named(row, model, form.fields) : null
     return {
       approval: {
         ...{ id, projectId: row.projectId, env: row.env, flowId: row.flowId, flow: flow?.name ?? '' },
@@ -87,8 +92,16 @@ export class ApprovalReading {
         ...(users ? { users: users.map(nameOf) } : {}),
       })),
       fields,
+      form,
       record: shownOf(record, fields),
     }
+  }
+
+  /** People of the project whom a person with a part in the approval may name in a command. */
+  async findPeople(actor: Actor, id: string, text: string): Promise<readonly FoundPerson[]> {
+    const { store, approvals, recordPeople } = this.deps
+    const { projectId } = await approvals.open(actor, store.read, id)
+    return recordPeople.find(store.read, projectId, text)
   }
 
   private log(id: string) {
@@ -102,7 +115,8 @@ export class ApprovalReading {
 
   /**
    * What the actor may do with each field here: as their open tasks say; else what their own permissions let them
-   * view, and what the steps that they took part in showed them.
+   * view, and what the steps that they took part in showed them. An initiator to whom it was returned changes what
+   * their own permissions let them change.
    */
   private async fieldsFor(
     actor: Actor,
@@ -116,6 +130,8 @@ export class ApprovalReading {
       tasks.map(({ nodeId }) => fieldRightsOf(stored, nodeAt(state, nodeId)?.node ?? ''))
     const subject = await this.deps.policies.subject(actor, { projectId, env, zone: 'UTC', origin: 'approval' })
     const permit = subject?.permit(model.id, 'view') ?? null
+    const isReturned = state.status === 'returned' && state.initiatorId === actor.userId
+    const changing = isReturned ? (subject?.permit(model.id, 'update') ?? null) : null
     const isCopied = state.copies.some(({ userId }) => userId === actor.userId)
     const rightOf = (field: ModelShape['fields'][number]): FieldRight => {
       const { name } = field
@@ -125,16 +141,29 @@ export class ApprovalReading {
       })
       if (isCopied && own.length === 0) given.push('read')
       // An open task hides what it hides, whatever its person may view elsewhere.
-      if (open.length === 0 && permit && permitsField(permit, field)) given.push('read')
+      if (open.length === 0 && permit && permitsField(permit, field)) {
+        given.push('read')
+        if (changing && permitsField(changing, field)) given.push('edit')
+      }
       return given.reduce<FieldRight>(stronger, 'hide')
     }
     return Object.fromEntries(model.fields.map((field) => [field.name, rightOf(field)]))
   }
 }
 
-function shownOf(record: FoundRecord | null, fields: Rights): JsonObject | null {
+/** The fields that are not hidden; rows of other models are shown alone. */
+function formOf(shown: ShownModel, rights: Rights): ShownModel {
+  const fields = shown.fields.flatMap((field) => {
+    if (!isShown(rights, field.name)) return []
+    const mayEdit = rights[field.name] === 'edit' && field.may.update && (!field.many || field.joined)
+    return [{ ...field, may: { create: false, update: mayEdit } }]
+  })
+  return { ...shown, may: { create: false, update: fields.some(({ may }) => may.update), delete: false }, fields }
+}
+
+function shownOf(record: JsonObject | null, fields: Rights): JsonObject | null {
   if (!record) return null
-  const shown = Object.entries(record.values).filter(
+  const shown = Object.entries(record).filter(
     ([name]) => name === 'id' || name === 'rev' || isShown(fields, name),
   )
   return Object.fromEntries(shown)

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { JsonObject } from '#kernel/page/values'
+import { includeOf } from '#sdk/fields'
 import { rowsOf } from '../../db/raw.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { type DataEnv, type ModelShape, type ModelShapes, tableName } from '../models/index.ts'
-import { ALL, type RecordService, type Subject } from '../records/index.ts'
+import {
+  ALL,
+  type Query,
+  type RecordService,
+  type ShownField,
+  type ShownModel,
+  type Subject,
+} from '../records/index.ts'
 
 /** Where the record of an approval is. */
 export interface RecordPlace {
@@ -27,7 +35,7 @@ export class ApprovalRecords {
     private readonly deps: {
       readonly store: Pick<Store, 'read' | 'dialect'>
       readonly shapes: ModelShapes
-      readonly records: Pick<RecordService, 'query'>
+      readonly records: Pick<RecordService, 'query' | 'shape'>
     },
   ) {}
 
@@ -52,6 +60,20 @@ export class ApprovalRecords {
     const { list } = await this.deps.records.query(subject, { model: model.name }, { where, total: 'none' })
     const [values] = list
     return values ? { model: model.name, rev: Number(values.rev), values } : null
+  }
+
+  /** How forms show the model. */
+  form(at: RecordPlace, model: ModelShape): Promise<ShownModel> {
+    return this.deps.records.shape(this.subject(at, '', null), model.name)
+  }
+
+  /** The record with what people, files and records are called that these fields name; null where it is deleted. */
+  async named(at: RecordPlace, model: ModelShape, fields: readonly ShownField[]): Promise<JsonObject | null> {
+    const where = { field: 'id', op: 'eq' as const, value: at.recordId }
+    const include = includeOf(fields) as NonNullable<Query['include']>
+    const query = { where, include, total: 'none' as const }
+    const { list } = await this.deps.records.query(this.subject(at, '', null), { model: model.name }, query)
+    return list[0] ?? null
   }
 
   /** In a write: the revision of the record, which stays as it is until the end; null where it is deleted. */

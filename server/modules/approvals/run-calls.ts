@@ -16,6 +16,7 @@ import {
   approvalModel,
   approvalPage,
   approvalPreview,
+  foundPeople,
   startedApproval,
 } from './run-model.ts'
 
@@ -23,6 +24,10 @@ const { flowNotFound, flowNotPublished } = approvalErrors
 const { noApproval, underWay, handled, stale, busy, forbidden, fieldClosed, refused, badFormula } = runErrors
 const USE = 'permission/approval.use'
 const UNAUDITED = 'the log of the approval says who did it'
+/** Pages call these in their project; sub users too. */
+const OF_PAGES = { audience: 'page', subUsers: true } as const
+/** The same for the app that shows pages. */
+const OF_APPS = { audience: 'viewer', subUsers: true } as const
 /** Comments, and values of fields that a step lets edit. */
 const LARGEST = 1024 * 1024
 
@@ -39,6 +44,7 @@ const writeCalls = ({ approvals }: RunServices) => [
     method: 'POST',
     path: '/approval/start',
     needs: USE,
+    ...OF_PAGES,
     writes: true,
     unaudited: UNAUDITED,
     input: approvalModel.start,
@@ -61,6 +67,7 @@ const writeCalls = ({ approvals }: RunServices) => [
     method: 'POST',
     path: '/approval/act',
     needs: USE,
+    ...OF_PAGES,
     writes: true,
     unaudited: UNAUDITED,
     takes: takes(LARGEST),
@@ -81,6 +88,7 @@ const readCalls = ({ approvalReading, approvalListing, approvalPreviews }: RunSe
     method: 'POST',
     path: '/approval/detail',
     needs: USE,
+    ...OF_PAGES,
     writes: false,
     input: approvalModel.one,
     output: approvalDetail,
@@ -89,10 +97,24 @@ const readCalls = ({ approvalReading, approvalListing, approvalPreviews }: RunSe
     run: ({ id }, { by }) => approvalReading.detail(by, id),
   }),
   defineCall({
+    id: 'approvals/people',
+    method: 'POST',
+    path: '/approval/people',
+    needs: USE,
+    ...OF_PAGES,
+    writes: false,
+    input: approvalModel.people,
+    output: foundPeople,
+    errors: [noApproval],
+    example: (o) => ({ id: o.approvalId }),
+    run: async ({ id, text }, { by }) => [...(await approvalReading.findPeople(by, id, text))],
+  }),
+  defineCall({
     id: 'approvals/list',
     method: 'POST',
     path: '/approval/list',
     needs: USE,
+    ...OF_APPS,
     writes: false,
     input: approvalModel.list,
     output: approvalPage,
@@ -105,6 +127,7 @@ const readCalls = ({ approvalReading, approvalListing, approvalPreviews }: RunSe
     method: 'POST',
     path: '/approval/count',
     needs: USE,
+    ...OF_APPS,
     writes: false,
     input: approvalModel.count,
     output: approvalCount,

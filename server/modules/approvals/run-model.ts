@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#kernel/page/values'
 import { FIELD_RIGHTS } from '#sdk/approval'
 import { id, opaque, paged } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
+import type { ShownModel } from '../records/index.ts'
 import type { PersonCommand } from './approvals.ts'
 
 const approvalId = z.string().min(1).max(40)
@@ -41,6 +42,7 @@ export const approvalModel = {
   /** `changes`: values of fields that the person's step lets edit. */
   act: z.strictObject({ id: approvalId, command, changes: values.optional() }),
   one: z.strictObject({ id: approvalId }),
+  people: z.strictObject({ id: approvalId, text: z.string().max(100).default('') }),
   list: z.strictObject({
     projectId: id,
     box: z.enum(BOXES),
@@ -147,7 +149,12 @@ export const approvalDetail = z.strictObject({
     )
     .readonly(),
   fields: z.record(z.string(), z.enum(FIELD_RIGHTS)),
-  /** Values of the fields that are not hidden; null where the record is deleted. */
+  /** The fields that are not hidden, as forms show them; null where the model is deleted. */
+  form: opaque<ShownModel | null>(),
+  /**
+   * Values of the fields that are not hidden, with what people, files and records are called; null where the record
+   * is deleted.
+   */
   record: opaque<JsonObject | null>(),
 })
 export type ApprovalDetail = z.output<typeof approvalDetail>
@@ -181,7 +188,11 @@ export const approvalItem = z.strictObject({
 })
 export type ApprovalItem = z.output<typeof approvalItem>
 export const approvalPage = paged(approvalItem)
-export const approvalCount = z.strictObject({ todo: z.int(), unread: z.int() })
+export const foundPeople = z.array(
+  z.strictObject({ id: z.int(), name: z.string(), avatar: z.string(), note: z.string() }),
+)
+/** `isUsed`: whether the project has published flows. */
+export const approvalCount = z.strictObject({ todo: z.int(), unread: z.int(), isUsed: z.boolean() })
 
 export const approvalPreview = z.strictObject({
   steps: z

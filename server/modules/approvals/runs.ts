@@ -6,7 +6,7 @@ import type { AccountTables } from '../accounts/index.ts'
 import type { ModelShapes } from '../models/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
-import type { RecordPolicies, RecordService } from '../records/index.ts'
+import type { RecordPeople, RecordPolicies, RecordService } from '../records/index.ts'
 import type { HeldRoles } from '../roles/index.ts'
 import type { RunStarting, WorkflowTables } from '../workflows/index.ts'
 import { ApprovalActing } from './acting.ts'
@@ -33,6 +33,7 @@ interface RunDeps {
   readonly access: Access
   readonly shapes: ModelShapes
   readonly records: RecordService
+  readonly recordPeople: RecordPeople
   readonly policies: RecordPolicies
   readonly logic: LogicPool
   readonly starting: RunStarting
@@ -42,7 +43,8 @@ interface RunDeps {
 
 /** All that approvals run with. */
 export function createRuns(deps: RunDeps) {
-  const { store, now, durable, access, shapes, records, policies, logic, starting, notifications, held } = deps
+  const { store, now, durable, access, shapes, records, recordPeople, policies, logic, starting, notifications, held } =
+    deps
   const people = new ApprovalPeople({ store, now, held })
   const flows = new PublishedFlows(store)
   const facts = new FactsMaking({ read: store.read, now, logic, people })
@@ -60,7 +62,7 @@ export function createRuns(deps: RunDeps) {
     ...{ workflows, deadlines, locks: createLocks(store, flows) },
     services: {
       approvals,
-      approvalReading: new ApprovalReading({ ...common, approvals }),
+      approvalReading: new ApprovalReading({ ...common, approvals, recordPeople }),
       approvalListing: new ApprovalListing(common),
       approvalPreviews: new ApprovalPreviews(common),
       approvalDeadlines: deadlines,
