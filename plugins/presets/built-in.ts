@@ -320,7 +320,6 @@ export const builtIn = [
   'services/full-screen',
   'services/reload',
   'services/chat',
-  'services/approvals',
 
   'layouts/left-right',
   'layouts/top-bottom',

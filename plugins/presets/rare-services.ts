@@ -1,7 +1,6 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
 import { pageServicesPoint } from '#kernel/view'
-import { approvalsService } from '../services/approvals/index.ts'
 import { chatService } from '../services/chat/index.ts'
 import { confirmService } from '../services/confirm/index.ts'
 import { copyService } from '../services/copy/index.ts'
@@ -31,7 +30,6 @@ export const rareServices = [
   fullScreenService,
   reloadService,
   chatService,
-  approvalsService,
 ] as const
 
 export const rareServicesPlugin: Plugin = {

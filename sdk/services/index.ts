@@ -21,9 +21,12 @@ export { type Messages, messages, type PageHost, type Tone } from '#kernel/view/
 export {
   type Approval,
   type ApprovalAct,
+  type ApprovalChoice,
   type ApprovalCommand,
   type ApprovalEntry,
+  type ApprovalOption,
   type ApprovalPerson,
+  type ApprovalRecord,
   type ApprovalStatus,
   type Approvals,
   approvals,

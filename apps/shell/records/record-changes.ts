@@ -8,7 +8,7 @@ const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Values of fields that are not as before: those of a new record that are none are left to their defaults. */
-function changed(
+export function changedValues(
   fields: readonly ShownField[],
   values: JsonObject,
   before: JsonObject,
@@ -57,7 +57,7 @@ export function changesOf({ model, id: known, rev, values, before }: SaveOf): {
 } {
   const id = known ?? newRecordId(Date.now())
   const changes: PlannedChange[] = []
-  const own = changed(model.fields, values, before, known === undefined ? 'create' : 'update')
+  const own = changedValues(model.fields, values, before, known === undefined ? 'create' : 'update')
   if (known === undefined) changes.push({ change: { model: model.name, op: 'create', id, values: own } })
   else if (Object.keys(own).length > 0) {
     const since = rev === undefined ? {} : { rev }
@@ -81,7 +81,7 @@ function rowChanges(
   const changes: PlannedChange[] = []
   for (const [at, row] of rowsIn(values[field]).entries()) {
     const old = typeof row.id === 'string' ? known.get(row.id) : undefined
-    const own = changed(fields, row, old ?? {}, old ? 'update' : 'create')
+    const own = changedValues(fields, row, old ?? {}, old ? 'update' : 'create')
     const isKept = old !== undefined && Object.keys(own).length === 0
     if (old) known.delete(String(old.id))
     if (isKept) continue

@@ -2,7 +2,6 @@ import { filled, type Label } from '#kernel/message'
 import type { PageHost } from '#kernel/view'
 import { includeOf } from '#sdk/fields'
 import {
-  type Dictionaries,
   MessageError,
   type RecordKind,
   type RecordOption,
@@ -14,59 +13,21 @@ import type { ShownModel } from '../../../server/wire.ts'
 import { ApiError } from '../api-error.ts'
 import { call } from '../client.ts'
 import { create as createDictionaries } from '../dictionaries-service.ts'
-import { withPageLogin } from '../with-page-login.ts'
 import { changesOf, type PlannedChange } from './record-changes.ts'
-import {
-  dictionaryOf,
-  type FieldSources,
-  type FindRecords,
-  toRecordField,
-  valuesOf,
-} from './record-fields.ts'
+import { type FieldSources, toRecordField, valuesOf } from './record-fields.ts'
+import { loginOfPage } from './record-login.ts'
 import { refusalOf } from './record-refusal.ts'
+import { itemsFor, recordSearch } from './record-sources.ts'
 
-/** Records that a search offers. */
-const MOST_FOUND = 50
-
-const NO_PROJECT: Label = { zh: '这里没有项目，不能使用数据记录', en: 'Records need a page of a project' }
 const NO_MODEL: Label = { zh: '没有数据模型“{model}”', en: 'There is no model “{model}”' }
-/** Disabled items are not offered any more, and still named where they are stored. */
-async function itemsFor(
-  { fields }: ShownModel,
-  dictionaries: Dictionaries,
-  language: 'zh' | 'en',
-): Promise<FieldSources['items']> {
-  const all = [...fields, ...fields.flatMap((field) => field.fields)]
-  const codes = new Set(all.flatMap((field) => dictionaryOf(field) ?? []))
-  const found = await Promise.all([...codes].map((code) => dictionaries.read(code).catch(() => null)))
-  return Object.fromEntries(
-    found.flatMap((dictionary) => {
-      if (dictionary === null) return []
-      const options = dictionary.items.map(({ value, label, disabled }) => ({
-        id: value,
-        label: label[language] || label.en || label.zh || value,
-        ...(disabled ? { disabled } : {}),
-      }))
-      return [[dictionary.code, options]]
-    }),
-  )
-}
-
 const isMissing = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 404
 
 /** Records of the models of the page's project, as its visitor may see and change them. */
 export const create = (use: ServiceUse<PageHost>): Records => {
-  const { page, locale } = use.host
+  const { locale } = use.host
+  const { place, ask: asPage } = loginOfPage(use.host)
   const dictionaries = createDictionaries(use)
   const shapes = new Map<string, Promise<ShownModel | null>>()
-  const place = () => {
-    if (page === undefined || 'block' in page) throw new MessageError(NO_PROJECT)
-    return { page: page.page, env: page.env }
-  }
-  const asPage = <T>(make: (options: { readonly bare: true; readonly token?: string }) => Promise<T>): Promise<T> => {
-    place()
-    return withPageLogin(page!, (token) => make({ bare: true, ...(token === null ? {} : { token }) }))
-  }
   const readShape = async (model: string): Promise<ShownModel | null> => {
     try {
       return await asPage((options) => call('POST /data/shape', { ...place(), model }, options))
@@ -85,20 +46,7 @@ export const create = (use: ServiceUse<PageHost>): Records => {
     )
     return found
   }
-  const find: FindRecords = async ({ model, title }, text) => {
-    const where =
-      text.trim() === '' || title === null ? {} : { where: { field: title, op: 'contains', value: text } as const }
-    const order = { field: title ?? 'createdAt', order: 'ascend' } as const
-    const query = {
-      fields: title === null ? [] : [title],
-      ...where,
-      sort: [order],
-      pageSize: MOST_FOUND,
-      total: 'none',
-    } as const
-    const { list } = await asPage((options) => call('POST /data/query', { ...place(), model, query }, options))
-    return list.map((record) => ({ id: String(record.id), label: String((title && record[title]) || record.id) }))
-  }
+  const find = recordSearch({ place, ask: asPage })
   const people: FieldSources['people'] = async (model, field, text) => {
     const asked = { ...place(), model, field, text: text.slice(0, 100) }
     const found = await asPage((options) => call('POST /data/people', asked, options))

@@ -251,7 +251,8 @@ describe('people to choose from', () => {
   it('are those of the project, for those who have a part in the approval', async () => {
     const flowId = await world.flow([asks('a', [p('ann')])])
     const { id } = await world.started(flowId)
-    const find = (by: string) => p(by).post<readonly { readonly id: number }[]>('/api/approval/people', { id, text: 'be' })
+    const find = (by: string) =>
+      p(by).post<readonly { readonly id: number }[]>('/api/approval/people', { id, text: 'be' })
     expect((await find('ann')).data.map((person) => person.id)).toEqual([p('ben').userId])
     expect((await find('ben')).code).toBe(40498)
   })

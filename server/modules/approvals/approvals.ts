@@ -23,7 +23,10 @@ import type { ApprovalRow } from './storing.ts'
 import type { ApprovalTables } from './table.ts'
 
 export interface StartWanted {
-  readonly flowId: number
+  readonly flowId?: number | undefined
+  /** Instead of its id: its name in the project, which a page login says. */
+  readonly flow?: string | undefined
+  readonly projectId?: number | undefined
   readonly env: DataEnv
   readonly recordId: string
   /** Ids of people whom the initiator chooses, by step. */
@@ -94,11 +97,18 @@ export class Approvals {
   /** Starts an approval of a record that the actor may view. */
   async start(
     actor: Actor,
-    { flowId, env, recordId, chosen = {} }: StartWanted,
+    { env, recordId, chosen = {}, ...of }: StartWanted,
   ): Promise<{ readonly id: string; readonly no: number; readonly status: string }> {
     const { store, access, flows, acting, now, people } = this.deps
-    const flow = await flows.flow(store.read, flowId)
+    const projectOf = actor.app ?? of.projectId
+    const flow =
+      of.flowId !== undefined
+        ? await flows.flow(store.read, of.flowId)
+        : of.flow !== undefined && projectOf !== undefined
+          ? await flows.named(store.read, projectOf, of.flow)
+          : null
     if (!flow) throw new AppError(approvalErrors.flowNotFound)
+    const flowId = flow.id
     const role = await access.enter(actor, store.read, flow.projectId, new AppError(approvalErrors.flowNotFound))
     const released = await flows.released(store.read, flowId, env)
     if (!released) throw new AppError(approvalErrors.flowNotPublished)

@@ -22,6 +22,15 @@ export class PublishedFlows {
     return row ?? null
   }
 
+  async named(db: Db, projectId: number, name: string) {
+    const { approvalFlow } = this.store.t
+    const [row] = await db
+      .select()
+      .from(approvalFlow)
+      .where(and(eq(approvalFlow.projectId, projectId), eq(approvalFlow.name, name)))
+    return row ?? null
+  }
+
   /** The version that starts in an environment; null where none does. */
   async released(db: Db, flowId: number, env: DataEnv): Promise<FlowVersion | null> {
     const { approvalRelease } = this.store.t

@@ -18,6 +18,7 @@ import type { ApprovalPeople } from './people.ts'
 import { definitionOf, fieldRightsOf, nameOfStep, peopleIn } from './pinned.ts'
 import type { ApprovalRecords } from './record-of.ts'
 import { allowed } from './reduce/allowed.ts'
+import { stepsIn } from './reduce/flow.ts'
 import { nodeAt } from './reduce/tasks.ts'
 import type { ApprovalDetail } from './run-model.ts'
 import { type ApprovalRow, hasEnded } from './storing.ts'
@@ -79,6 +80,7 @@ export class ApprovalReading {
         ...{ person: nameOf(task.userId), first: nameOf(task.firstUserId), origin: task.origin },
         ...{ dueAt: iso(task.dueAt), readAt: iso(task.readAt), decidedAt: iso(task.decidedAt) },
       })),
+      names: Object.fromEntries(stepsIn(stored.parts).map(({ id: node, name }) => [node, name])),
       copies: state.copies.map(({ userId, node, readAt }) => ({ person: nameOf(userId), node, readAt: iso(readAt) })),
       log: lines.map(({ line, at }) => ({
         ...{ did: line.did, by: line.by === null ? null : nameOf(line.by), at: at.toISOString() },
@@ -163,9 +165,7 @@ function formOf(shown: ShownModel, rights: Rights): ShownModel {
 
 function shownOf(record: JsonObject | null, fields: Rights): JsonObject | null {
   if (!record) return null
-  const shown = Object.entries(record).filter(
-    ([name]) => name === 'id' || name === 'rev' || isShown(fields, name),
-  )
+  const shown = Object.entries(record).filter(([name]) => name === 'id' || name === 'rev' || isShown(fields, name))
   return Object.fromEntries(shown)
 }
 const isShown = (fields: Rights, name: string): boolean => Object.hasOwn(fields, name) && fields[name] !== 'hide'

@@ -33,7 +33,10 @@ export const BOXES = ['todo', 'done', 'mine', 'copied', 'all'] as const
 
 export const approvalModel = {
   start: z.strictObject({
-    flowId: id,
+    flowId: id.optional(),
+    /** Instead of its id: the name of a flow of this project, or of that of the page that asks. */
+    flow: z.string().min(1).max(60).optional(),
+    projectId: id.optional(),
     env: environment,
     recordId: z.string().min(1).max(40),
     /** Ids of people for steps whose people the initiator chooses. */
@@ -119,6 +122,8 @@ export const approvalDetail = z.strictObject({
       }),
     )
     .readonly(),
+  /** Names of the steps of the flow. */
+  names: z.record(z.string(), z.string()),
   copies: z.array(z.strictObject({ person, node: z.string(), readAt: time })).readonly(),
   log: z
     .array(
