@@ -33,6 +33,7 @@ export type {
 export { toFileData } from './flow/file-data.ts'
 export { toldByResult } from './flow/told-by-result.ts'
 export { ActionButtons, usePermits } from './react/action-buttons.tsx'
+export { type ApprovalForm, PageApproval, pageApprovalOf } from './react/approval/page-approval.ts'
 export { useBlockSlot } from './react/block-slot.tsx'
 export { type Bounded, cutText, firstOf, MOST_SHOWN, thinned } from './react/bound-data.ts'
 export { BUTTON_TYPES } from './react/button-types.ts'

@@ -1,5 +1,5 @@
 import { type Approval, approvals } from '#sdk'
-import { answering, defineStories, type HostedComponent, press, pressKey, typeInto } from '#sdk/testing'
+import { answering, defineStories, type HostedComponent, press, typeInto } from '#sdk/testing'
 
 const ann = { id: 1, name: 'Ann' }
 const bob = { id: 2, name: 'Bob' }
@@ -8,7 +8,8 @@ const running: Approval = {
   title: 'Purchase of a printer',
   status: 'running',
   version: 3,
-  can: ['approve', 'refuse', 'transfer'],
+  can: ['approve', 'refuse', 'transfer', 'return'],
+  choices: { return: { steps: [{ id: null, name: '' }] } },
   people: [bob],
   log: [
     { id: '1', title: 'Started', by: ann, did: 'start', comment: '', at: 1_700_000_000_000 },
@@ -18,6 +19,8 @@ const running: Approval = {
 const service = answering(approvals, {
   read: async (id) => (id === 'A-2' ? null : { ...running, id }),
   act: async (command) => ({ ...running, id: command.id, status: 'approved', can: [] }),
+  findPeople: async () => [bob],
+  start: async () => 'A-3',
 })
 const host = { props: { approvalId: 'A-1' }, services: [service] }
 const pressNamed = (name: string) => (mounted: HostedComponent) => press(mounted.screen.getByRole('button', { name }))
@@ -31,10 +34,15 @@ export const stories = defineStories({
       shows: ['approveText', 'rejectText', 'transferText', 'showTransfer', 'commentLabel', 'placeholder', 'showHistory', 'order'],
     },
     other: { host, shows: ['approvalId'] },
+    started: {
+      host: { services: [service], props: {} },
+      steps: async (mounted) => void (await mounted.call('start', { record: 'r1' })),
+      shows: ['flow'],
+    },
     rejected: { host, steps: pressNamed('Reject'), shows: ['commentNeeded'] },
     long: { host, steps: (mounted) => comment(mounted, 'A comment that is long'), shows: ['maxLength'] },
   },
-  values: { approvalId: ['A-2'], maxLength: [4] },
+  values: { approvalId: ['A-2'], maxLength: [4], flow: ['Expenses'] },
   fires: {
     onApprove: { host, steps: pressNamed('Approve') },
     onReject: {
@@ -48,8 +56,17 @@ export const stories = defineStories({
       host,
       steps: async (mounted) => {
         await pressNamed('Transfer')(mounted)
-        await pressKey(mounted.screen.getByRole('combobox'), 'ArrowDown')
-        await press(mounted.screen.getAllByRole('button', { name: 'Transfer' })[0])
+        await press(await mounted.screen.findByRole('combobox'))
+        await press(await mounted.screen.findByRole('option'))
+        await pressNamed('Transfer')(mounted)
+      },
+    },
+    onAct: {
+      host,
+      steps: async (mounted) => {
+        await pressNamed('More')(mounted)
+        await pressNamed('Return')(mounted)
+        await pressNamed('Return')(mounted)
       },
     },
   },

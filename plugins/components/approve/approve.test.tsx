@@ -1,7 +1,8 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Approval, type ApprovalCommand, type Approvals, approvals, MessageError, tell } from '#sdk'
-import { answering, type HostedComponent, type HostOptions, press, renderInHost, typeInto, until } from '#sdk/testing'
+import { type Approval, type ApprovalCommand, type Approvals, approvals, MessageError, RecordSaveError, tell } from '#sdk'
+import { answering, type HostedComponent, type HostOptions, press, renderInHost, type TestElement, typeInto, until } from '#sdk/testing'
+import { model } from '../model/index.ts'
 import { approve } from './index.ts'
 
 const ann = { id: 1, name: 'Ann' }
@@ -33,6 +34,7 @@ function office(over: Partial<Approvals> = {}) {
       commands.push(command)
       return { ...running, id: command.id, version: 4, status: command.do === 'approve' ? 'approved' : 'refused', can: [] }
     },
+    findPeople: async (_id, text) => (text === '' ? [bob] : []),
     ...over,
   })
   return { service, commands, reads }
@@ -41,6 +43,13 @@ const open = (services: HostOptions['services'], options: HostOptions = {}) =>
   renderInHost(approve, { props: { approvalId: 'A-1' }, ...(services ? { services } : {}), ...options })
 const button = (host: HostedComponent, name: string) => host.screen.getByRole('button', { name })
 const told = (host: HostedComponent) => host.emitted.map(({ event, payload }) => [event, payload])
+/** Chooses one of the people that a search finds. */
+const choose = async (host: HostedComponent, label: string, name: string) => {
+  const box = await host.screen.findByRole('combobox', { name: label })
+  await act(async () => void fireEvent.click(box))
+  const option = await host.screen.findByRole('option', { name: new RegExp(name) })
+  await act(async () => void fireEvent.click(within(option).getByText(name)))
+}
 const rootText = (host: HostedComponent) => host.screen.container.querySelector('[data-type="Approve"]')?.textContent ?? ''
 
 afterEach(() => window.history.replaceState(null, '', '/'))
@@ -90,13 +99,13 @@ describe('Approve', () => {
     expect(told(host)).toEqual([['onReject', { id: 'A-1', comment: 'Too dear', status: 'refused' }]])
   })
 
-  it('transfers to one of the people that the approval names, and tells onTransfer', async () => {
+  it('transfers to one of the people that are found, and tells onTransfer', async () => {
     const { service, commands } = office({})
     const host = await open([service])
     await press(button(host, 'Transfer'))
     await press(button(host, 'Transfer'))
     expect(host.screen.getByRole('alert').textContent).toBe('Choose a person')
-    await typeInto(host.screen.getByRole('combobox', { name: 'Transfer to' }), '2')
+    await choose(host, 'Transfer to', 'Bob')
     await press(button(host, 'Transfer'))
     expect(commands).toEqual([{ id: 'A-1', version: 3, do: 'transfer', comment: '', to: 2 }])
     expect(host.emitted[0]?.event).toBe('onTransfer')
@@ -155,11 +164,172 @@ describe('Approve', () => {
     expect(rootText(host)).toContain('Purchase of a printer')
   })
 
+  const choices: Approval['choices'] = {
+    return: {
+      task: 7,
+      steps: [
+        { id: null, name: '' },
+        { id: 'head', name: 'Head' },
+      ],
+    },
+    add: { task: 7 },
+    remove: { task: 7, people: [bob] },
+  }
+  const offering = (can: Approval['can'], over: Partial<Approval> = {}) =>
+    office({ read: async () => ({ ...running, can, choices, ...over }) })
+
+  it('has the first acts as buttons, all others in a menu that arrow keys walk through', async () => {
+    const { service } = offering(['approve', 'refuse', 'transfer', 'return', 'add', 'copy'])
+    const host = await open([service])
+    expect(host.screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([...['Approve', 'Reject', 'Transfer', 'More']])
+    await press(button(host, 'More'))
+    const dialog = host.screen.getByRole('dialog', { name: 'More' })
+    const acts = [...dialog.querySelectorAll('button')]
+    expect(acts.map(({ textContent }) => textContent)).toEqual(['Return', 'Add approvers', 'Send copies'])
+    expect(document.activeElement).toBe(acts[0])
+    await act(async () => void fireEvent.keyDown(acts[0]!, { key: 'ArrowUp' }))
+    expect(document.activeElement).toBe(acts[2])
+  })
+
+  it('returns to a step or to the initiator, about the task that it is for', async () => {
+    const { service, commands } = offering(['return'])
+    const host = await open([service])
+    await press(button(host, 'Return'))
+    await press(button(host, 'Return'))
+    expect(host.screen.getByRole('alert').textContent).toBe('Choose a step')
+    const steps = host.screen.getByRole('combobox', { name: 'Return to' })
+    expect([...steps.querySelectorAll('option')].map(({ textContent }) => textContent).slice(1)).toEqual(['Initiator', 'Head'])
+    await typeInto(host.screen.getByRole('textbox'), 'Too much')
+    await typeInto(steps, '0')
+    await press(button(host, 'Return'))
+    expect(commands).toEqual([{ id: 'A-1', version: 3, do: 'return', comment: 'Too much', task: 7, step: null }])
+    expect(told(host)).toEqual([['onAct', { id: 'A-1', comment: 'Too much', status: 'refused', act: 'return' }]])
+  })
+
+  it('adds people before, with or after the person, and removes some', async () => {
+    const { service, commands } = offering(['add', 'remove'])
+    const host = await open([service])
+    await press(button(host, 'Add approvers'))
+    await press(button(host, 'Add approvers'))
+    expect(host.screen.getByRole('alert').textContent).toBe('Choose at least one person')
+    await choose(host, 'People to add', 'Bob')
+    await act(async () => host.screen.getByRole('radio', { name: 'After me' }).click())
+    await press(button(host, 'Add approvers'))
+    expect(commands).toMatchObject([{ do: 'add', task: 7, users: [2], where: 'after' }])
+    expect(commands[0]).not.toHaveProperty('step')
+  })
+
+  it('asks before a withdrawal, which may be left', async () => {
+    const { service, commands } = offering(['urge', 'withdraw'])
+    const host = await open([service])
+    expect(host.screen.queryByRole('textbox')).toBeNull()
+    await press(button(host, 'Withdraw'))
+    expect(rootText(host)).toContain('The approval ends')
+    await press(button(host, 'Cancel'))
+    expect(commands).toEqual([])
+    await press(button(host, 'Urge'))
+    expect(commands).toMatchObject([{ do: 'urge' }])
+  })
+
+  it('says who has handled it where nothing is left to do', async () => {
+    let can: Approval['can'] = ['approve']
+    const { service } = office({
+      read: async () => ({ ...running, can }),
+      act: async () => {
+        can = []
+        throw new MessageError({ zh: '', en: 'This task is already handled by Bob' })
+      },
+    })
+    const host = await open([service])
+    await press(button(host, 'Approve'))
+    await until(() => rootText(host).includes('nothing for you to decide'))
+    expect(host.screen.getByRole('alert').textContent).toBe('This task is already handled by Bob')
+  })
+
+  it('shows copies, deadlines and what the product did', async () => {
+    const log: Approval['log'] = [
+      { id: '1', title: 'Head', by: null, did: 'skip', comment: '', at: 1_700_000_000_000 },
+      { id: '2', title: 'Finance', by: ann, did: 'wait', comment: '', dueAt: 1_700_000_000_000 },
+    ]
+    const host = await open([offering([], { log, copies: [{ person: bob, isRead: false }] }).service])
+    expect(rootText(host)).toMatch(/System skipped the step.*Overdue 2023-.*Copied to Bob \(unread\)/)
+  })
+
+  it('starts an approval of the flow that is set, and shows it', async () => {
+    const started: unknown[] = []
+    const { service, reads } = office({
+      start: async (flow, record) => {
+        started.push([flow, record])
+        return 'A-7'
+      },
+    })
+    const host = await open([service], { props: { flow: 'Expenses' } })
+    expect(await host.call('start', { record: 'r1' })).toEqual({ ok: true, value: { id: 'A-7' } })
+    expect([started, reads]).toEqual([[['Expenses', 'r1']], ['A-7']])
+  })
+
   it('shows a sample on the canvas, of which nothing can be pressed', async () => {
     const { service, reads } = office()
     const host = await open([service], { mode: 'edit' })
     expect(rootText(host)).toContain('Sample data')
     await act(async () => button(host, 'Approve').click())
     expect([reads, host.emitted]).toEqual([[], []])
+  })
+})
+
+describe('the record of an approval', () => {
+  const record: Approval['record'] = {
+    ...{ model: 'expense', label: 'Expense' },
+    rights: { amount: 'read', note: 'edit', secret: 'hide' },
+    fields: [
+      { name: 'amount', label: 'Amount', type: 'digit', fixed: true },
+      { name: 'note', label: 'Note', type: 'text', required: true },
+    ],
+    row: { id: 'r1', rev: 5, values: { amount: 12, note: 'before' } },
+  }
+  const read = async (): Promise<Approval> => ({ ...running, can: ['approve', 'refuse'], record })
+  const form: TestElement = { id: 'Model_1', type: 'Model', parentId: 'page', props: { model: 'expense', recordId: '' } }
+  const withForm = (over: Partial<Approvals> = {}) => {
+    const { service, commands } = office({ read, ...over })
+    return { commands, opened: open([service], { children: [form], views: (type) => (type === 'Model' ? model.view : undefined) }) }
+  }
+
+  it('is shown by a model of the page, and what is entered is sent with the approval', async () => {
+    const { opened, commands } = withForm()
+    const host = await opened
+    expect(host.screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(host.screen.getByText('12').matches('input, textarea')).toBe(false)
+    await typeInto(host.screen.getByRole('textbox', { name: /Note/ }), 'after')
+    await press(button(host, 'Approve'))
+    expect(commands).toMatchObject([{ do: 'approve', changes: { amount: 12, note: 'after' } }])
+  })
+
+  it('is checked before it is approved, and not before it is refused', async () => {
+    const { opened, commands } = withForm()
+    const host = await opened
+    await typeInto(host.screen.getByRole('textbox', { name: /Note/ }), '')
+    await press(button(host, 'Approve'))
+    expect([host.screen.getAllByRole('alert').map(({ textContent }) => textContent), commands]).toEqual([
+      expect.arrayContaining(['Fix the marked fields first']),
+      [],
+    ])
+    await typeInto(host.screen.getByRole('textbox', { name: 'Comment' }), 'No')
+    await press(button(host, 'Reject'))
+    expect(commands).toMatchObject([{ do: 'refuse' }])
+    expect(commands[0]).not.toHaveProperty('changes')
+  })
+
+  it('keeps what is entered and shows at the field why the server refuses it', async () => {
+    const { opened } = withForm({
+      act: async () => {
+        throw new RecordSaveError({ zh: '', en: 'Already exists' }, { field: 'note' })
+      },
+    })
+    const host = await opened
+    await typeInto(host.screen.getByRole('textbox', { name: /Note/ }), 'double')
+    await press(button(host, 'Approve'))
+    const note = host.screen.getByRole('textbox', { name: /Note/ }) as HTMLInputElement
+    expect([note.value, note.getAttribute('aria-invalid')]).toEqual(['double', 'true'])
+    expect(host.screen.getAllByText('Already exists').length).toBeGreaterThan(0)
   })
 })

@@ -3,13 +3,15 @@ import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Input/style/index.css'
 import { useId, useRef, useState } from 'react'
 import { countCharacters, firstCharacters, tableIn, useLanguage } from '#sdk/react'
-import type { Approval, ApprovalAct } from '#sdk/services'
+import type { Approval, ApprovalAct, ApprovalPerson } from '#sdk/services'
+import { ActForm, type ActInput } from './act-form.tsx'
+import { actsOf, formOf, takesComment } from './acts.ts'
+import { MoreActs } from './more-acts.tsx'
 import { TEXTS } from './texts.ts'
 
 export interface DecideWords {
-  readonly approve: string
-  readonly refuse: string
-  readonly transfer: string
+  /** What the button of an act says. */
+  readonly act: (act: ApprovalAct) => string
   readonly comment: string
   readonly placeholder: string
 }
@@ -24,97 +26,115 @@ interface DecideProps {
   /** While the page is edited, nothing can be pressed. */
   readonly isDisabled: boolean
   readonly part: (name: string) => string
-  /** Gives why it was refused; undefined when it was done. */
-  readonly decide: (act: ApprovalAct, comment: string, to?: number) => Promise<string | undefined>
+  /** Why the last act was refused; empty where it was not. */
+  readonly refusal: string
+  readonly findPeople: (text: string) => Promise<readonly ApprovalPerson[]>
+  /** Resolves with false where it was refused. */
+  readonly decide: (act: ApprovalAct, comment: string, input: ActInput) => Promise<boolean>
 }
 
-/** The comment and the buttons of what whoever looks may do. */
-export function Decide({ approval, words, canTransfer, commentNeeded, maxLength, isBusy, isDisabled, part, decide }: DecideProps) {
+const LOOKS: { readonly [act in ApprovalAct]?: object } = {
+  approve: { type: 'primary' },
+  resubmit: { type: 'primary' },
+  refuse: { status: 'danger' },
+}
+
+/** The comment, and buttons for what the visitor may do. */
+export function Decide(props: DecideProps) {
+  const { approval, words, canTransfer, commentNeeded, maxLength, isBusy, isDisabled, part, refusal, findPeople, decide } = props
   const texts = tableIn(TEXTS, useLanguage())
   const ids = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState('')
-  const [isTransferring, setTransferring] = useState(false)
-  const [to, setTo] = useState('')
+  /** The act that is filled in. */
+  const [chosen, setChosen] = useState<ApprovalAct>()
   const [pressed, setPressed] = useState<ApprovalAct>()
+  const { buttons, menu } = actsOf(approval, canTransfer)
+  const filled = chosen && approval.can.includes(chosen) ? chosen : undefined
 
-  const act = async (name: ApprovalAct) => {
+  const act = async (name: ApprovalAct, input: ActInput) => {
     const isNeeded = commentNeeded === 'always' || (commentNeeded === 'reject' && name === 'refuse')
     if (isNeeded && comment.trim() === '') {
       setProblem(texts.needed)
       field.current?.focus()
       return
     }
-    if (name === 'transfer' && to === '') return setProblem(texts.person)
     setProblem('')
     setPressed(name)
-    const reason = await decide(name, comment.trim(), name === 'transfer' ? Number(to) : undefined)
+    const isDone = await decide(name, comment.trim(), input)
     setPressed(undefined)
-    if (reason !== undefined) return setProblem(reason)
+    if (!isDone) return
     setComment('')
-    setTo('')
-    setTransferring(false)
+    setChosen(undefined)
   }
-  const may = (name: ApprovalAct) => approval.can.includes(name)
+  const choose = (name: ApprovalAct): void => {
+    setProblem('')
+    if (formOf(name)) setChosen(name)
+    else void act(name, {})
+  }
+  const cancel = (): void => {
+    setProblem('')
+    setChosen(undefined)
+    // The bar is back with the next frame.
+    requestAnimationFrame(() => bar.current?.querySelector('button')?.focus())
+  }
   const off = isDisabled || isBusy
+  const shown = problem || refusal
+  const isCommentWrong = problem !== '' && problem === texts.needed
+  const hasComment = takesComment([...buttons, ...menu]) || filled !== undefined
   return (
     <div className="tessera-approve-decide">
-      <label htmlFor={`${ids}-comment`} className="tessera-approve-label">
-        {words.comment}
-      </label>
-      <textarea
-        ref={field}
-        id={`${ids}-comment`}
-        className={`arco-textarea ${part('comment')}${problem === texts.needed ? ' arco-textarea-error' : ''}`}
-        rows={3}
-        value={comment}
-        placeholder={words.placeholder}
-        disabled={isDisabled}
-        aria-invalid={problem === texts.needed || undefined}
-        aria-describedby={`${ids}-problem`}
-        onChange={({ target: { value } }) => {
-          setComment(countCharacters(value) <= maxLength ? value : firstCharacters(value, maxLength))
-          setProblem('')
-        }}
-      />
-      <div id={`${ids}-problem`} role={problem ? 'alert' : undefined} className="tessera-approve-problem">
-        {problem}
+      {hasComment && (
+        <>
+          <label htmlFor={`${ids}-comment`} className="tessera-approve-label">
+            {words.comment}
+          </label>
+          <textarea
+            ref={field}
+            id={`${ids}-comment`}
+            className={`arco-textarea ${part('comment')}${isCommentWrong ? ' arco-textarea-error' : ''}`}
+            rows={3}
+            value={comment}
+            placeholder={words.placeholder}
+            disabled={isDisabled}
+            aria-invalid={isCommentWrong || undefined}
+            aria-describedby={`${ids}-problem`}
+            onChange={({ target: { value } }) => {
+              setComment(countCharacters(value) <= maxLength ? value : firstCharacters(value, maxLength))
+              setProblem('')
+            }}
+          />
+        </>
+      )}
+      <div id={`${ids}-problem`} role={shown ? 'alert' : undefined} className="tessera-approve-problem">
+        {shown}
       </div>
-      {isTransferring && (
-        <div className="tessera-approve-transfer">
-          <label htmlFor={`${ids}-to`}>{texts.to}</label>
-          <select id={`${ids}-to`} value={to} disabled={off} onChange={({ target }) => setTo(target.value)}>
-            <option value="">{texts.person}</option>
-            {approval.people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Button type="primary" disabled={off} loading={pressed === 'transfer'} onClick={() => void act('transfer')}>
-            {texts.confirm}
-          </Button>
-          <Button onClick={() => setTransferring(false)}>{texts.cancel}</Button>
+      {filled ? (
+        <ActForm
+          key={filled}
+          act={filled}
+          label={words.act(filled)}
+          approval={approval}
+          isBusy={pressed === filled}
+          isOff={off}
+          findPeople={findPeople}
+          submit={(input) => void act(filled, input)}
+          cancel={cancel}
+          tell={setProblem}
+          problem={isCommentWrong ? '' : problem}
+        />
+      ) : (
+        <div ref={bar} className={`tessera-approve-buttons ${part('buttons')}`}>
+          {buttons.map((name) => (
+            <Button key={name} {...LOOKS[name]} disabled={off} loading={pressed === name} onClick={() => choose(name)}>
+              {words.act(name)}
+            </Button>
+          ))}
+          {menu.length > 0 && <MoreActs label={texts.more} acts={menu} isOff={off} wordOf={words.act} choose={choose} />}
         </div>
       )}
-      <div className={`tessera-approve-buttons ${part('buttons')}`}>
-        {may('approve') && (
-          <Button type="primary" disabled={off} loading={pressed === 'approve'} onClick={() => void act('approve')}>
-            {words.approve}
-          </Button>
-        )}
-        {may('refuse') && (
-          <Button status="danger" disabled={off} loading={pressed === 'refuse'} onClick={() => void act('refuse')}>
-            {words.refuse}
-          </Button>
-        )}
-        {canTransfer && may('transfer') && !isTransferring && (
-          <Button disabled={off} onClick={() => setTransferring(true)}>
-            {words.transfer}
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

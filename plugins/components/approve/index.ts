@@ -23,6 +23,13 @@ export const approve = defineComponent({
     approvalId: text('审批单', 'Approval', '', {
       help: { zh: '留空则取地址栏参数 approvalId', en: 'Empty: the parameter approvalId of the address' },
     }),
+    flow: text('审批流', 'Approval flow', '', {
+      bindable: false,
+      help: {
+        zh: '方法“发起审批”发起这个审批流；按名称填写',
+        en: 'Its name. The method “Start an approval” starts it',
+      },
+    }),
     approveText: words('同意按钮', 'Approve button', ''),
     rejectText: words('拒绝按钮', 'Reject button', ''),
     transferText: words('转交按钮', 'Transfer button', ''),
@@ -46,7 +53,19 @@ export const approve = defineComponent({
     onApprove: { label: { zh: '同意', en: 'Approved' }, again: 'one', payload: done },
     onReject: { label: { zh: '拒绝', en: 'Rejected' }, again: 'one', payload: done },
     onTransfer: { label: { zh: '转交', en: 'Transferred' }, again: 'one', payload: done },
+    onAct: {
+      label: { zh: '其他操作', en: 'Other action' },
+      again: 'one',
+      payload: z.object({ ...done.shape, act: z.string() }),
+    },
   },
-  methods: { refresh: { label: { zh: '刷新', en: 'Refresh' } } },
+  methods: {
+    refresh: { label: { zh: '刷新', en: 'Refresh' } },
+    start: {
+      label: { zh: '发起审批', en: 'Start an approval' },
+      args: z.object({ record: z.string() }),
+      returns: z.object({ id: z.string() }),
+    },
+  },
   view: () => import('./view.tsx'),
 })

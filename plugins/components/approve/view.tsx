@@ -1,52 +1,70 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
-import type { ReactNode } from 'react'
-import type { ViewProps } from '#sdk'
+import { type ReactNode, useState } from 'react'
+import { MessageError, type ViewProps } from '#sdk'
 import { oneOf, tableIn, useLanguage, useMethods } from '#sdk/react'
 import type { Approval, ApprovalAct } from '#sdk/services'
 import './approve.css'
+import type { ActInput } from './act-form.tsx'
+import { actsOf } from './acts.ts'
 import { Decide } from './decide.tsx'
 import { History } from './history.tsx'
 import type { approve } from './index.ts'
 import { sampleApproval } from './sample.ts'
-import { STATUS, TEXTS } from './texts.ts'
+import { ACTS, STATUS, TEXTS } from './texts.ts'
 import { useApproval } from './use-approval.ts'
 
 const NEEDED = { reject: 'reject', always: 'always', never: 'never' } as const
-const EVENTS = { approve: 'onApprove', refuse: 'onReject', transfer: 'onTransfer' } as const
+const EVENTS: { readonly [act in ApprovalAct]?: 'onApprove' | 'onReject' | 'onTransfer' } = {
+  approve: 'onApprove',
+  refuse: 'onReject',
+  transfer: 'onTransfer',
+}
 
 const ofAddress = (): string => new URLSearchParams(globalThis.location?.search ?? '').get('approvalId') ?? ''
+
+/** The id of the approval that is shown: as set, as the page's address says it when it opens, or one that was started. */
+function useApprovalId(given: string) {
+  const [address] = useState(ofAddress)
+  const [started, setStarted] = useState('')
+  return [given || started || address, setStarted] as const
+}
 
 export function View({ id, props, root, part, emit, mode }: ViewProps<typeof approve>) {
   const locale = useLanguage()
   const texts = tableIn(TEXTS, locale)
   const isEdited = mode === 'edit'
-  const { standing, isBusy, refresh, act } = useApproval(id, isEdited ? '' : props.approvalId.trim() || ofAddress())
-  useMethods(id, {
+  const [approvalId, show] = useApprovalId(props.approvalId.trim())
+  const { standing, isBusy, refusal, refresh, act, findPeople, service } = useApproval(id, isEdited ? '' : approvalId)
+  useMethods<typeof approve>(id, {
     refresh: async () => {
       await refresh()
       return undefined
     },
+    start: async ({ record }) => {
+      if (props.flow.trim() === '') throw new MessageError(texts.noFlow)
+      if (!service.current) throw new MessageError(texts.noService)
+      const started = await service.current.start(props.flow.trim(), record)
+      show(started)
+      return { id: started }
+    },
   })
-  const decide = (approval: Approval) => async (name: ApprovalAct, comment: string, to?: number) => {
-    const outcome = await act({ id: approval.id, version: approval.version, do: name, comment, ...(to === undefined ? {} : { to }) })
-    if ('reason' in outcome) return outcome.reason
-    emit(EVENTS[name], { id: outcome.approval.id, comment, status: outcome.approval.status })
-    return undefined
+  const decide = (approval: Approval) => async (name: ApprovalAct, comment: string, input: ActInput) => {
+    const { task } = approval.choices?.[name] ?? {}
+    const of = task === undefined ? {} : { task }
+    const done = await act({ id: approval.id, version: approval.version, do: name, comment, ...of, ...input }, approval)
+    if (!done) return false
+    const event = EVENTS[name]
+    const payload = { id: done.id, comment, status: done.status }
+    if (event) emit(event, payload)
+    else emit('onAct', { ...payload, act: name })
+    return true
   }
-  const label = {
-    approve: texts.approve,
-    refuse: texts.refuse,
-    transfer: texts.transfer,
-    comment: texts.comment,
-    placeholder: texts.placeholder,
-  }
+  const own = { approve: props.approveText, refuse: props.rejectText, transfer: props.transferText }
   const words = {
-    approve: props.approveText || label.approve,
-    refuse: props.rejectText || label.refuse,
-    transfer: props.transferText || label.transfer,
-    comment: props.commentLabel || label.comment,
-    placeholder: props.placeholder || label.placeholder,
+    act: (name: ApprovalAct) => (own as { readonly [act in ApprovalAct]?: string })[name] || tableIn(ACTS, locale)[name],
+    comment: props.commentLabel || texts.comment,
+    placeholder: props.placeholder || texts.placeholder,
   }
   const canTransfer = props.showTransfer !== false
   const shown = (approval: Approval): ReactNode => (
@@ -57,7 +75,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
           {oneOf(tableIn(STATUS, locale), approval.status, 'running')}
         </span>
       </div>
-      {approval.can.some((name) => name !== 'transfer' || canTransfer) ? (
+      {actsOf(approval, canTransfer).buttons.length > 0 ? (
         <Decide
           approval={approval}
           words={words}
@@ -67,13 +85,28 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
           isBusy={isBusy}
           isDisabled={isEdited}
           part={part}
+          refusal={refusal}
+          findPeople={findPeople}
           decide={decide(approval)}
         />
       ) : (
-        <p className="tessera-approve-note">{texts.nothing}</p>
+        <>
+          {refusal !== '' && (
+            <div role="alert" className="tessera-approve-problem">
+              {refusal}
+            </div>
+          )}
+          <p className="tessera-approve-note">{texts.nothing}</p>
+        </>
       )}
       {props.showHistory !== false && (
-        <History log={approval.log} isNewFirst={props.order === 'new'} className={part('history')} entryClass={part('entry')} />
+        <History
+          log={approval.log}
+          copies={approval.copies ?? []}
+          isNewFirst={props.order === 'new'}
+          className={part('history')}
+          entryClass={part('entry')}
+        />
       )}
     </>
   )
@@ -103,7 +136,7 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
     <section
       {...root}
       className={`${root.className} tessera-surface tessera-approve`}
-      aria-label={(standing.kind === 'there' ? standing.approval.title : '') || words.approve}
+      aria-label={(standing.kind === 'there' ? standing.approval.title : '') || words.act('approve')}
       aria-busy={isBusy || standing.kind === 'loading' || undefined}
     >
       {content()}
