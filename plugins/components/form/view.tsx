@@ -12,6 +12,7 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
     scrollToError: Boolean(props.scrollToFirstError),
     onChange: (values) => emit('onChange', values),
     changeEvent: 'onChange',
+    showsApproval: true,
     rowKey: props.rowKey,
     onSubmit: (values) => emit('onFinish', values),
     onReset: (values) => emit('onReset', values),

@@ -8,7 +8,7 @@ export function View({ id, props, root, part, children, childIds, emit, mode }: 
   const use = MODES[props.mode]
   return (
     <RecordView
-      {...{ id, root, part, childIds, kind: 'model', isReadOnly: use === 'show', isEdited: mode === 'edit' }}
+      {...{ id, root, part, childIds, kind: 'model', isReadOnly: use === 'show', isNew: use === 'new', isEdited: mode === 'edit' }}
       name={props.model.trim()}
       recordId={use === 'new' ? '' : props.recordId.trim()}
       fields={props.fields}

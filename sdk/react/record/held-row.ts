@@ -37,6 +37,8 @@ export function useHeldRow() {
     },
     [put],
   )
+  /** As it is at this moment, also before it is rendered. */
+  const now = useCallback(() => latest.current, [])
   const merge = (changed: JsonObject): JsonObject => {
     const { row: same, values: before } = latest.current
     put({ row: same, values: { ...before, ...changed } })
@@ -44,8 +46,7 @@ export function useHeldRow() {
   }
   return {
     ...{ row, values, problems, conflict, take, setProblems, setConflict },
-    /** As it is at this moment, also before it is rendered. */
-    now: () => latest.current,
+    now,
     setValue(field: string, value: Json): JsonObject {
       setProblems(({ [field]: _, ...others }) => others)
       return merge({ [field]: value })

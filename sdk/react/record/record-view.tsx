@@ -1,7 +1,9 @@
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { type RootProps, usePage } from '#kernel/view'
+import { type RootProps, useLastingEffect, usePage } from '#kernel/view'
+import { pageApprovalOf } from '../approval/page-approval.ts'
+import { useApprovalRecord } from '../approval/use-approval-record.ts'
 import { DialogContext } from '../dialog-forms.ts'
 import { isRow } from '../read-row.ts'
 import { EmptySlot, useEmptySlot } from '../slots.tsx'
@@ -24,6 +26,8 @@ export interface RecordViewProps {
   readonly record: Json
   readonly title: string
   readonly isReadOnly: boolean
+  /** It always shows a new record. */
+  readonly isNew?: boolean
   readonly isEdited: boolean
   readonly buttons?: { readonly save: string; readonly reset: string; readonly showsSave: boolean; readonly showsReset: boolean }
   readonly root: RootProps
@@ -41,11 +45,14 @@ const NO_PART = (): string => ''
  * slot.
  */
 export function RecordView(props: RecordViewProps) {
-  const { id, kind, name, recordId, isReadOnly, isEdited, buttons, root, part, children, childIds, tell } = props
+  const { id, kind, name, recordId, isReadOnly, isNew = false, isEdited, root, part, children, childIds, tell } = props
   const { page, locale } = usePage()
   const texts = tableIn(RECORD_TEXTS, locale)
+  const approval = useApprovalRecord({ kind, name, recordId, isEdited, isNew })
+  // What is entered for an approval is sent with the decision.
+  const buttons = approval ? undefined : props.buttons
   const record = useRecord({
-    ...{ id, kind, name, recordId, isEdited, fields: props.fields, record: props.record },
+    ...{ id, kind, name, recordId, isEdited, approval, fields: props.fields, record: props.record },
     loaded: (row) => tell('onLoad', { id: row.id, values: row.values }),
   })
   const { standing, fields, values, problems, conflict } = record
@@ -53,6 +60,17 @@ export function RecordView(props: RecordViewProps) {
   const [note, setNote] = useState<RecordNote>()
   const isEmpty = useEmptySlot(childIds)
   const inDialog = useContext(DialogContext) !== null
+  const newest = useRef(record)
+  newest.current = record
+  const isOfApproval = approval !== undefined && approval !== 'loading' && !isReadOnly
+  useLastingEffect(() => {
+    if (!isOfApproval) return
+    return pageApprovalOf(page).add({
+      values: () => newest.current.current(),
+      check: () => newest.current.check(),
+      showProblems: (wrong) => newest.current.setProblems(wrong),
+    })
+  }, [page, isOfApproval])
   useEffect(() => page.setState(`component.${id}.values`, values), [page, id, values])
 
   const save = async (): Promise<JsonObject> => {

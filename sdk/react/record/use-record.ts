@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { MessageError, type Told, tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { useLastingEffect, usePage } from '#kernel/view'
+import type { ApprovalRecord } from '../../services/approvals.ts'
 import { type RecordField, type RecordRow, RecordSaveError, records } from '../../services/records.ts'
 import { readRow } from '../read-row.ts'
 import { useService } from '../use-service.ts'
@@ -19,6 +20,8 @@ export interface RecordOptions {
   readonly fields: unknown
   readonly record: Json
   readonly isEdited: boolean
+  /** The record of the page's approval, with what may be done with its fields. */
+  readonly approval: ApprovalRecord | 'loading' | undefined
   readonly loaded: (row: { readonly id: string; readonly values: JsonObject }) => void
 }
 
@@ -48,13 +51,18 @@ async function showRefusal(
 }
 
 /** A record with its fields: read, changed and saved. */
-export function useRecord({ id, kind, name, recordId, fields: givenFields, record, isEdited, loaded }: RecordOptions) {
+export function useRecord(options: RecordOptions) {
+  const { id, kind, name, recordId, fields: givenFields, record, isEdited, loaded } = options
+  const isAwaited = options.approval === 'loading'
+  const approval = options.approval === 'loading' ? undefined : options.approval
   const { page, locale } = usePage()
   const texts = tableIn(RECORD_TEXTS, locale)
   const service = useService(id, records)
-  const own = useMemo(() => fieldsOfRecord(givenFields), [givenFields])
+  const own = useMemo(() => fieldsOfRecord(approval ? approval.fields : givenFields), [approval, givenFields])
   const isOwn = own.length > 0 || isEdited
-  const [standing, setStanding] = useState<RecordStanding>({ kind: isOwn ? 'ready' : name === '' ? 'none' : 'loading' })
+  const [standing, setStanding] = useState<RecordStanding>({
+    kind: isAwaited ? 'loading' : isOwn ? 'ready' : name === '' ? 'none' : 'loading',
+  })
   const [asked, setAsked] = useState<{ readonly label: string; readonly fields: readonly RecordField[] }>({
     label: '',
     fields: [],
@@ -70,12 +78,26 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
   const isNew = row.id === ''
   const fields = useMemo(() => fieldsWhen(given, isNew ? 'new' : 'stored'), [given, isNew])
 
-  const ownRow = useMemo((): RecordRow => ({ id: recordId, rev: 0, values: readRow({}, record) }), [recordId, record])
+  const ownRow = useMemo(
+    (): RecordRow => approval?.row ?? { id: recordId, rev: 0, values: readRow({}, record) },
+    [approval, recordId, record],
+  )
+  const { now } = held
 
   const refresh = useCallback(async () => {
     turn.current += 1
     const mine = turn.current
     const isCurrent = () => mine === turn.current
+    if (isAwaited) return setStanding({ kind: 'loading' })
+    if (approval) {
+      const { row: before } = now()
+      // What is entered stays until the record is another one.
+      if (before.id !== approval.row.id || before.rev !== approval.row.rev) {
+        take(approval.row)
+        latest.current.loaded({ id: approval.row.id, values: approval.row.values })
+      }
+      return setStanding({ kind: 'ready' })
+    }
     if (isOwn) {
       take(ownRow)
       setStanding({ kind: 'ready' })
@@ -103,7 +125,7 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
       const reason = await page.say(toldBy(thrown))
       if (isCurrent()) setStanding({ kind: 'failed', reason })
     }
-  }, [isOwn, own, ownRow, name, kind, recordId, texts, page, take])
+  }, [isAwaited, approval, isOwn, own, ownRow, name, kind, recordId, texts, page, take, now])
   useLastingEffect(() => {
     void refresh()
     return () => {
@@ -111,16 +133,18 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     }
   }, [refresh])
 
+  /** False, and the texts are at the fields, where a value is wrong. */
+  const check = async (): Promise<boolean> => {
+    await works.settled()
+    const wrong = wrongIn(fields, held.now().values).map(([name, problem]) => [name, texts[problem]] as const)
+    if (wrong.length > 0) setProblems(Object.fromEntries(wrong))
+    return wrong.length === 0
+  }
   /** Saves, and gives the record as it is then; throws a `MessageError` that says why not. */
   const save = async (): Promise<RecordRow> => {
-    await works.settled()
+    if (!(await check())) throw new MessageError(SAVE_REFUSED)
     const { service: found } = latest.current
     const { values: now, row: before } = held.now()
-    const wrong = wrongIn(fields, now).map(([name, problem]) => [name, texts[problem]] as const)
-    if (wrong.length > 0) {
-      setProblems(Object.fromEntries(wrong))
-      throw new MessageError(SAVE_REFUSED)
-    }
     // A record of the page's own is saved by whoever hears of it.
     if (own.length > 0) {
       const saved = { ...before, values: now }
@@ -145,9 +169,9 @@ export function useRecord({ id, kind, name, recordId, fields: givenFields, recor
     standing,
     fields,
     /** The service told the fields. */
-    isAsked: !isOwn,
-    label: asked.label,
-    ...{ isBusy, refresh, save, hold: works.hold },
+    isAsked: !isOwn || approval !== undefined,
+    label: approval?.label ?? asked.label,
+    ...{ isBusy, refresh, save, check, setProblems, hold: works.hold },
     ...{ row, values: held.values, problems: held.problems, conflict: held.conflict },
     ...{ settle: held.settle, setValue: held.setValue, setValues: held.setValues },
     reset: () => take(held.now().row),
