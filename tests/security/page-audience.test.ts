@@ -8,6 +8,10 @@ import { createWorld, sendRow, type World } from './matrix-world.ts'
 const CALLS_FOR_PAGES = [
   'POST /api/viewer/request',
   'POST /api/workflow/call',
+  'POST /api/approval/act',
+  'POST /api/approval/detail',
+  'POST /api/approval/people',
+  'POST /api/approval/start',
   'POST /api/viewer/stream',
   'POST /api/viewer/upload',
   'POST /api/data/export',
@@ -46,6 +50,8 @@ const CALLS_FOR_VIEWER = [
   'GET /api/viewer/menus',
   'GET /api/viewer/page/{id}',
   'GET /api/viewer/page/{id}/language',
+  'POST /api/approval/count',
+  'POST /api/approval/list',
   'POST /api/cloud/upload/abort',
   'POST /api/cloud/upload/begin',
   'POST /api/cloud/upload/finish',
@@ -143,6 +149,21 @@ describe('a call that pages may make', () => {
     expect(
       (await page.post('/api/viewer/request', { page: strangersPage.pageId, env: 'draft', source: 'x', url: 'http://127.0.0.1/' })).status,
     ).toBe(403)
+  })
+
+  test('reaches approvals of its own project alone, whoever looks at it', async () => {
+    const person = await world.actor('owner')
+    const { approvalId: id, approvalFlowId: flowId, dataRecordId: recordId } = others
+    expect((await person.post('/api/approval/detail', { id })).code).toBe(0)
+    const page = await fromPage('owner')
+    const calls: readonly (readonly [string, object])[] = [
+      ['detail', { id }],
+      ['people', { id, text: '' }],
+      ['act', { id, command: { do: 'read' } }],
+      ['start', { flowId, env: 'stg', recordId }],
+      ['start', { flow: 'Approve customers', projectId: others.projectId, env: 'stg', recordId }],
+    ]
+    for (const [call, body] of calls) expect([call, (await page.post(`/api/approval/${call}`, body)).status]).toEqual([call, 404])
   })
 
   test('touches the data of the page’s own project, and never what belongs to whoever looks at it', async () => {
