@@ -103,6 +103,7 @@ export {
   type AdminNotification,
   type AdminNotifications,
   type AdminPreferences,
+  type AdminTasks,
   type AdminUser,
   useAdmin,
 } from './studio/admin-context.ts'

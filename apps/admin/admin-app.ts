@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
 import type { Kernel } from '#kernel/plugin'
 import { menuKindsPoint } from '#sdk/admin'
+import { screensPoint } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
 import { type AppAddress, hrefOf, placeOf, readAppAddress } from './address.ts'
 import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'
@@ -32,6 +33,7 @@ export class AdminApp {
   readonly isPhone = signal(false)
   readonly kindOf: KindOf
   private readonly kinds
+  private readonly screens
   /** Whether nothing was gone to yet, so that there is no way back within the application. */
   private isFirst = true
 
@@ -44,6 +46,7 @@ export class AdminApp {
   ) {
     this.start = signal(first)
     this.kinds = kernel.registry(menuKindsPoint).all
+    this.screens = kernel.registry(screensPoint).all
     this.kindOf = (kind) => this.kinds.value.find(({ id }) => id === `${MENU_KIND}${kind}`)
     this.currentMenu = computed(() => {
       const { all, active } = this.tabs.value
@@ -73,7 +76,7 @@ export class AdminApp {
   }
 
   placeOfAddress(address: string): Place {
-    return placeAt(this.start.value.menus, this.kindOf, placeOf(address).path)
+    return placeAt(this.start.value.menus, this.kindOf, placeOf(address).path, this.screens.value)
   }
 
   /** The page that an address shows; undefined where it shows something else, or a page that is not there. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { nearestOf } from '#kernel/message'
 import { EVERY_CODE } from '#kernel/page/every-code'
 import { useSignalValue } from '#kernel/view'
@@ -8,10 +8,12 @@ import { callHalf } from '../shell/client.ts'
 import { currentTheme, setTheme, themeChoice, useTheme } from '../shell/theme.ts'
 import { useLocale } from '../shell/use-locale.ts'
 import { useFrame } from './admin-context.ts'
+import { isPreview } from './is-preview.ts'
 import { screenAddress } from './menu-tree.ts'
 import { createNotifications } from './notifications.ts'
 import { signInHere, signOutHere } from './sign-in.ts'
 import { languagesOf, speak } from './speak.ts'
+import { Tasks } from './tasks.ts'
 import { say } from './use-text.ts'
 
 /** Gives layouts, toolbar items and screens of any plugin what they may know of the application. */
@@ -36,6 +38,7 @@ export function AdminProvider({
       choice: signal(themeChoice()),
       user: signal(userOf(start)),
       notifications: createNotifications(app),
+      tasks: new Tasks(app),
     }),
     [],
   )
@@ -46,6 +49,8 @@ export function AdminProvider({
     signals.choice.value = themeChoice()
     signals.user.value = userOf(start)
   }, [signals, locale, theme, start])
+  const { tasks } = signals
+  useEffect(() => (isPreview() ? undefined : tasks.follow()), [tasks])
   const admin = useMemo((): Admin => {
     const tabs: AdminTabs = {
       get all() {
@@ -74,6 +79,7 @@ export function AdminProvider({
         setLanguage: (language) => void speak(language, pages),
       },
       notifications: signals.notifications,
+      tasks: signals.tasks,
       can(permission) {
         const { permissions, codes } = app.start.peek()
         return permissions.includes(permission) || codes.includes(EVERY_CODE) || codes.includes(permission)

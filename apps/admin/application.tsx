@@ -21,6 +21,7 @@ import { LibraryAround } from './library-around.tsx'
 import { FrameBones } from './notices.tsx'
 import { OpenPages } from './open-pages.ts'
 import { reasonOf } from './reason-of.ts'
+import * as screenPlugins from './screens.ts'
 import { signInHere } from './sign-in.ts'
 import { useText } from './use-text.ts'
 
@@ -33,6 +34,9 @@ type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly start: AdminStart }
   | { readonly kind: 'failed'; readonly error: Error }
+
+// Their addresses are known before any of them loads.
+adminKernel.load(...Object.values(screenPlugins))
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 

@@ -1,5 +1,5 @@
 import type { MenuKindDeclaration, MenuTarget } from '#sdk/admin'
-import type { AdminMenu } from '#sdk/studio'
+import type { AdminMenu, ScreenDeclaration } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
 
 export type StartMenu = AdminStart['menus'][number]
@@ -9,7 +9,12 @@ export type Place =
   /** An entry of the menu; `rest` is what follows its route: `/12` of `/orders/12`. */
   | { readonly kind: 'menu'; readonly menu: StartMenu; readonly target: MenuTarget | null; readonly rest: string }
   | { readonly kind: 'page'; readonly page: number }
-  | { readonly kind: 'screen'; readonly screen: `screen/${string}` }
+  | {
+      readonly kind: 'screen'
+      readonly screen: `screen/${string}`
+      /** Named parts of its address: `{ approval: '12' }`. */
+      readonly params?: { readonly [name: string]: string }
+    }
   | { readonly kind: 'missing' }
 
 /** Finds a kind of menu entry by what an entry stores: `page`, `acme.report`. */
@@ -50,8 +55,32 @@ export function treeOf(menus: readonly StartMenu[], kindOf: KindOf): readonly Ad
 /** Whether a route is a path, or stands above it by whole segments. */
 const covers = (route: string, path: string): boolean => path === route || path.startsWith(`${route}/`)
 
-/** What a path leads to: the entry with the longest route above it, else what the path itself names. */
-export function placeAt(menus: readonly StartMenu[], kindOf: KindOf, path: string): Place {
+/** Where screens that have an address in applications begin: `/app/:id/approvals`. */
+const OWN_ADDRESS = '/app/:id'
+
+/** The screen with an address of its own at a path; the parts of its address that vary are named. */
+function screenAt(screens: readonly ScreenDeclaration[], path: string): Place | undefined {
+  const parts = path.split('/')
+  for (const { id, path: declared, where } of screens) {
+    if (!where?.includes('admin') || !declared.startsWith(`${OWN_ADDRESS}/`)) continue
+    const own = declared.slice(OWN_ADDRESS.length).split('/')
+    const fits = (part: string, at: number): boolean => (part.startsWith(':') ? parts[at] !== '' : part === parts[at])
+    if (own.length !== parts.length || !own.every(fits)) continue
+    const named = own.flatMap((part, at): [string, string][] =>
+      part.startsWith(':') ? [[part.slice(1), parts[at]!]] : [],
+    )
+    return { kind: 'screen', screen: id, ...(named.length > 0 ? { params: Object.fromEntries(named) } : {}) }
+  }
+  return undefined
+}
+
+/** What a path leads to: the entry with the longest route above it, else a screen or what the path itself names. */
+export function placeAt(
+  menus: readonly StartMenu[],
+  kindOf: KindOf,
+  path: string,
+  screens: readonly ScreenDeclaration[] = [],
+): Place {
   const page = PAGE.exec(path)?.[1]
   if (page !== undefined) return { kind: 'page', page: Number(page) }
   const screen = SCREEN.exec(path)?.[1]
@@ -63,7 +92,7 @@ export function placeAt(menus: readonly StartMenu[], kindOf: KindOf, path: strin
           .filter((menu) => menu.path !== null && covers(menu.path, path))
           .toSorted((a, b) => b.path!.length - a.path!.length)[0]
       : menus.find(({ id }) => id === Number(number))
-  if (!found) return { kind: 'missing' }
+  if (!found) return screenAt(screens, path) ?? { kind: 'missing' }
   return {
     kind: 'menu',
     menu: found,

@@ -18,7 +18,6 @@ import { Language } from '../shell/language.tsx'
 import { restore } from '../shell/session.ts'
 import { useLocale } from '../shell/use-locale.ts'
 import { useFrame } from './admin-context.ts'
-import { screenAddress } from './menu-tree.ts'
 import { ContentBones, ContentNotice, ToStart } from './notices.tsx'
 import { ownContextOf } from './own-contexts.ts'
 import { useScreenLocation } from './screen-location.ts'
@@ -37,8 +36,18 @@ export interface StudioScreens {
   readonly useStudioOf: (admin: Admin, go: (path: string) => void) => Studio
 }
 
+const NO_PARAMS = {}
+
 /** A screen by its id: of a plugin that runs here, or of the product. */
-export function ScreenView({ id, studio: parts }: { readonly id: `screen/${string}`; readonly studio: StudioScreens }) {
+export function ScreenView({
+  id,
+  params = NO_PARAMS,
+  studio: parts,
+}: {
+  readonly id: `screen/${string}`
+  readonly params?: { readonly [name: string]: string } | undefined
+  readonly studio: StudioScreens
+}) {
   const { bringScreens, FrameKernelContext, PicturePickerHost, useStudioOf } = parts
   const { kernel, app, arePluginsKnown } = useFrame()
   const t = useText()
@@ -63,10 +72,15 @@ export function ScreenView({ id, studio: parts }: { readonly id: `screen/${strin
     screen !== undefined &&
     start.user !== null &&
     (screen.needs === undefined || start.permissions.includes(screen.needs))
-  const props = useMemo(() => ({ params: { id: String(app.at.project) }, project: app.at.project }), [app])
+  const props = useMemo(
+    () => ({ params: { ...params, id: String(app.at.project) }, project: app.at.project }),
+    [app, params],
+  )
   useEffect(() => {
     const tab = app.tabs.peek().all.find(({ key }) => key === app.tabs.peek().active)
-    if (!tab?.address.startsWith(screenAddress(id))) return
+    const place = tab && app.placeOfAddress(tab.address)
+    // A screen with parts in its address names its tab itself.
+    if (!tab || place?.kind !== 'screen' || place.screen !== id || place.params) return
     if (screen) app.setTitle(tab.key, labelIn(screen.navigation?.label ?? screen.label, locale))
     else if (isKnown) app.setTitle(tab.key, t('noPage'))
   }, [app, screen, id, locale, isKnown, t])

@@ -85,7 +85,7 @@ function TabView({ tab, isShown }: { readonly tab: Tab; readonly isShown: boolea
   const isKnown = useSignalValue(arePluginsKnown)
   const place = app.placeOfAddress(tab.address)
   if (place.kind === 'page') return <BoundPage tab={tab} page={place.page} isShown={isShown} />
-  if (place.kind === 'screen') return <BoundScreen id={place.screen} />
+  if (place.kind === 'screen') return <BoundScreen id={place.screen} params={place.params} />
   if (place.kind === 'missing')
     return (
       <ContentNotice says="missing" hint="missingHint">

@@ -331,6 +331,7 @@ export const builtIn = [
   'menu-kinds/frame',
 
   'toolbar/search',
+  'toolbar/approvals',
   'toolbar/notifications',
   'toolbar/full-screen',
   'toolbar/language',

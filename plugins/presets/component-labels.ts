@@ -15,6 +15,7 @@ export const componentLabels: Words = {
   'Approve.onApprove': { zh: '同意', en: 'Approved' },
   'Approve.onReject': { zh: '拒绝', en: 'Rejected' },
   'Approve.onTransfer': { zh: '转交', en: 'Transferred' },
+  'Approve.onAct': { zh: '其他操作', en: 'Other action' },
   Avatar: { zh: '头像', en: 'Avatar' },
   BMap: { zh: '地图', en: 'Map' },
   'BMap.onClick': { zh: '点击地图', en: 'Click on the map' },

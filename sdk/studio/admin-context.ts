@@ -50,6 +50,14 @@ export interface AdminNotifications {
   readAll(): Promise<void>
 }
 
+/** The approvals that wait for the person in this project and environment. */
+export interface AdminTasks {
+  /** `isUsed`: whether the project has published approval flows. */
+  readonly counts: ReadonlySignal<{ readonly todo: number; readonly unread: number; readonly isUsed: boolean }>
+  /** Counts them again, as after a decision. */
+  refresh(): Promise<void>
+}
+
 /** The admin app around layouts, toolbar items and screens. */
 export interface Admin {
   readonly project: { readonly id: number; readonly name: string; readonly logo: string }
@@ -64,6 +72,7 @@ export interface Admin {
   readonly tabs: AdminTabs
   readonly preferences: AdminPreferences
   readonly notifications: AdminNotifications
+  readonly tasks: AdminTasks
   /** Whether the person has a permission of the project (`permission/menu.edit`) or the code of a button. */
   can(permission: string): boolean
   /** Leads to an address below the application's: `/orders?state=open`. */

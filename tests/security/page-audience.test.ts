@@ -51,6 +51,7 @@ const CALLS_FOR_VIEWER = [
   'GET /api/viewer/page/{id}',
   'GET /api/viewer/page/{id}/language',
   'POST /api/approval/count',
+  'POST /api/approval/flows',
   'POST /api/approval/list',
   'POST /api/cloud/upload/abort',
   'POST /api/cloud/upload/begin',

@@ -4,7 +4,7 @@ import { newRecordId } from '#sdk/fields'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Access } from '../access/index.ts'
+import { type Access, missingProject } from '../access/index.ts'
 import type { DataEnv } from '../models/index.ts'
 import { type RecordPolicies, type RecordService, recordErrors } from '../records/index.ts'
 import type { HeldRoles } from '../roles/index.ts'
@@ -31,6 +31,14 @@ export interface StartWanted {
   readonly recordId: string
   /** Ids of people whom the initiator chooses, by step. */
   readonly chosen?: { readonly [node: string]: readonly number[] } | undefined
+}
+/** A published flow, as people start it. */
+export interface UsedFlow {
+  readonly id: number
+  readonly name: string
+  /** Empty where it is deleted. */
+  readonly model: string
+  readonly mayStart: boolean
 }
 type Command<T> = T extends unknown ? Omit<T, 'by'> : never
 /** A command of a person: what only the product does is not among them. */
@@ -113,7 +121,8 @@ export class Approvals {
     const released = await flows.released(store.read, flowId, env)
     if (!released) throw new AppError(approvalErrors.flowNotPublished)
     const { projectId } = flow
-    if (role !== 'admin') await this.requireStarter(actor, projectId, released)
+    if (role !== 'admin' && !(await this.isStarter(actor, projectId, released.stored)))
+      throw new AppError(runErrors.forbidden)
     const { modelId } = released.stored
     await this.requireRecord(actor, { projectId, env, modelId, recordId })
     const at = now()
@@ -138,11 +147,29 @@ export class Approvals {
     return { id: row.id, no, status: state.status }
   }
 
-  private async requireStarter(actor: Actor, projectId: number, { stored }: FlowVersion): Promise<void> {
+  /** Flows that are published in an environment, by name, and which of them the actor may start. */
+  async flows(
+    actor: Actor,
+    { projectId, env }: { readonly projectId: number; readonly env: DataEnv },
+  ): Promise<readonly UsedFlow[]> {
+    const { store, access, flows, approvalRecords } = this.deps
+    const role = await access.enter(actor, store.read, projectId, missingProject())
+    const published = await flows.published(store.read, projectId, env)
+    const found: UsedFlow[] = []
+    for (const { id, name, isEnabled, stored } of published) {
+      const model = await approvalRecords.modelOf({ projectId, env, modelId: stored.modelId })
+      const mayStart =
+        isEnabled && model !== null && (role === 'admin' || (await this.isStarter(actor, projectId, stored)))
+      found.push({ id, name, model: model?.name ?? '', mayStart })
+    }
+    return found
+  }
+
+  private async isStarter(actor: Actor, projectId: number, stored: FlowVersion['stored']): Promise<boolean> {
     const { starters } = stored.settings
-    if (starters.length === 0) return
+    if (starters.length === 0) return true
     const roles = await this.deps.held.of(this.deps.store.read, projectId, actor)
-    if (!roles.some(({ id }) => starters.includes(id))) throw new AppError(runErrors.forbidden)
+    return roles.some(({ id }) => starters.includes(id))
   }
 
   /** @throws AppError for a record that the actor may not view */

@@ -31,6 +31,22 @@ export class PublishedFlows {
     return row ?? null
   }
 
+  /** All flows of a project that are published in an environment, by name. */
+  async published(db: Db, projectId: number, env: DataEnv) {
+    const { approvalFlow, approvalRelease } = this.store.t
+    const { id, name } = approvalFlow
+    const { versionId, isEnabled } = approvalRelease
+    const rows = await db
+      .select({ id, name, versionId, isEnabled })
+      .from(approvalRelease)
+      .innerJoin(approvalFlow, eq(approvalFlow.id, approvalRelease.flowId))
+      .where(and(eq(approvalFlow.projectId, projectId), eq(approvalRelease.env, env)))
+      .orderBy(name)
+    const all: ((typeof rows)[number] & Pick<FlowVersion, 'stored'>)[] = []
+    for (const row of rows) all.push({ ...row, stored: await this.version(db, row.versionId) })
+    return all
+  }
+
   /** The version that starts in an environment; null where none does. */
   async released(db: Db, flowId: number, env: DataEnv): Promise<FlowVersion | null> {
     const { approvalRelease } = this.store.t

@@ -18,6 +18,7 @@ import {
   approvalPreview,
   foundPeople,
   startedApproval,
+  usedFlows,
 } from './run-model.ts'
 
 const { flowNotFound, flowNotPublished } = approvalErrors
@@ -82,7 +83,7 @@ const writeCalls = ({ approvals }: RunServices) => [
   }),
 ]
 
-const readCalls = ({ approvalReading, approvalListing, approvalPreviews }: RunServices) => [
+const readCalls = ({ approvals, approvalReading, approvalListing, approvalPreviews }: RunServices) => [
   defineCall({
     id: 'approvals/detail',
     method: 'POST',
@@ -134,6 +135,19 @@ const readCalls = ({ approvalReading, approvalListing, approvalPreviews }: RunSe
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: o.projectId }),
     run: (input, { by }) => approvalListing.count(by, input),
+  }),
+  defineCall({
+    id: 'approvals/flows',
+    method: 'POST',
+    path: '/approval/flows',
+    needs: USE,
+    ...OF_APPS,
+    writes: false,
+    input: approvalModel.flows,
+    output: usedFlows,
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId, env: 'stg' }),
+    run: async (input, { by }) => [...(await approvals.flows(by, input))],
   }),
   defineCall({
     id: 'approvals/preview',

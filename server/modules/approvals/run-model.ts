@@ -57,6 +57,7 @@ export const approvalModel = {
     pageSize: z.int().min(1).max(100).default(20),
   }),
   count: z.strictObject({ projectId: id, env: environment.optional() }),
+  flows: z.strictObject({ projectId: id, env: environment }),
   preview: z.strictObject({
     flowId: id,
     /** `draft`: what is edited. */
@@ -193,6 +194,10 @@ export const approvalItem = z.strictObject({
 })
 export type ApprovalItem = z.output<typeof approvalItem>
 export const approvalPage = paged(approvalItem)
+/** Flows that are published; `model` is the name of the model whose records they approve. */
+export const usedFlows = z.array(
+  z.strictObject({ id: z.int(), name: z.string(), model: z.string(), mayStart: z.boolean() }),
+)
 export const foundPeople = z.array(
   z.strictObject({ id: z.int(), name: z.string(), avatar: z.string(), note: z.string() }),
 )

@@ -1,0 +1,134 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test'
+import { signIn } from '../helpers/api.ts'
+import { violationsOf } from './accessible.ts'
+import { inSight } from './admin-app.ts'
+import { type Account, type ApprovalsWorld, asks, openApprovalsWorld } from './approvals-world.ts'
+import { signInAs, watchErrors } from './driver.ts'
+import { test } from './journey.ts'
+
+test.use({ actionTimeout: 20_000 })
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** A browser of a person. */
+async function browserOf(browser: Browser, baseURL: string, account: Account, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await signInAs(page, account)
+  return { page, errors: watchErrors(page) }
+}
+const inbox = ({ projectId }: ApprovalsWorld, path = ''): string => `/app/${projectId}/approvals${path}`
+const rowOf = (page: Page, title: string) => inSight(page).getByRole('listitem').filter({ hasText: title })
+const press = (page: Page, name: string) => inSight(page).getByRole('button', { name, exact: true }).click()
+const timeLine = (page: Page) => inSight(page).locator('.tessera-approve-history')
+
+test('an approval goes through the inboxes of its people, on a phone too', async ({ browser, server }) => {
+  test.setTimeout(240_000)
+  const world = await openApprovalsWorld(server.url, 'trip')
+  const { ivy, ben, cora } = world.people
+  const initiator = await browserOf(browser, server.url, ivy)
+  const head = await browserOf(browser, server.url, ben, PHONE)
+  const late = await browserOf(browser, server.url, ben)
+  const finance = await browserOf(browser, server.url, cora)
+  const recordId = await world.expense('Trip to Rome')
+
+  await test.step('the initiator starts it over a record', async () => {
+    const { page } = initiator
+    await page.goto(inbox(world))
+    await expect(page.getByText('Nothing is waiting for you')).toBeVisible()
+    await press(page, 'Start an approval')
+    const dialog = page.getByRole('dialog', { name: 'Start an approval' })
+    await dialog.getByRole('combobox', { name: 'Record' }).click()
+    await page.getByRole('option', { name: 'Trip to Rome' }).click()
+    await dialog.getByRole('button', { name: 'Start an approval' }).click()
+    await expect(page).toHaveURL(/\/approvals\/[\w-]+$/)
+    await expect(timeLine(page)).toContainText('has to decide')
+    await expect(timeLine(page)).toContainText('Head of department')
+  })
+
+  await test.step('the first approver finds it on a phone, and changes the note', async () => {
+    const { page } = head
+    await page.goto(inbox(world))
+    await expect(page.getByRole('button', { name: 'Approvals · 1 to do' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await rowOf(page, 'Expense: Trip to Rome').getByRole('link').click()
+    await expect(inSight(page).getByText('Amount')).toBeVisible()
+    await expect(inSight(page).getByText('Margin')).toHaveCount(0)
+    await expect(inSight(page).getByRole('textbox', { name: 'Amount' })).toHaveCount(0)
+    await late.page.goto(page.url())
+    await expect(late.page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+    await inSight(page).getByRole('textbox', { name: 'Note' }).fill('By train')
+    expect(await violationsOf(page)).toEqual([])
+    await press(page, 'Approve')
+    await expect(timeLine(page)).toContainText('ben-trip@example.test approved')
+    await expect(inSight(page).getByText('There is nothing for you to decide')).toBeVisible()
+    expect(await world.record(recordId)).toMatchObject({ note: 'By train', amount: 120 })
+    await expect(page.getByRole('button', { name: 'Approvals', exact: true })).toBeVisible()
+  })
+
+  await test.step('the other tab of the same person presses too late', async () => {
+    const { page } = late
+    await press(page, 'Approve')
+    await expect(page.getByRole('alert')).toContainText('This task is already handled by ben-trip@example.test')
+    await expect(timeLine(page)).toContainText('ben-trip@example.test approved')
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('the second approver returns it with a comment', async () => {
+    const { page } = finance
+    await page.goto(inbox(world))
+    await rowOf(page, 'Trip to Rome').getByRole('link').click()
+    await press(page, 'Return')
+    await inSight(page).getByRole('combobox', { name: 'Return to' }).selectOption({ label: 'Initiator' })
+    await inSight(page).getByRole('textbox', { name: 'Comment' }).fill('Too much')
+    await press(page, 'Return')
+    await expect(timeLine(page)).toContainText('Too much')
+  })
+
+  await test.step('the initiator changes the record, and submits it again', async () => {
+    const { page } = initiator
+    await page.reload()
+    await inSight(page).getByRole('textbox', { name: 'Amount' }).fill('90')
+    expect(await violationsOf(page)).toEqual([])
+    await press(page, 'Submit again')
+    await expect(timeLine(page)).toContainText('submitted it again')
+    expect(await world.record(recordId)).toMatchObject({ amount: 90, note: 'By train' })
+    await page.getByRole('link', { name: 'Back to approvals' }).click()
+    await inSight(page).getByText('Started by me').click()
+    await expect(rowOf(page, 'Trip to Rome')).toContainText('Running')
+    expect(await violationsOf(page)).toEqual([])
+  })
+  for (const { errors } of [initiator, head, late, finance]) expect(errors()).toEqual([])
+})
+
+test('approvals of a step that allows it are approved together, and the count follows', async ({ browser, server }) => {
+  test.setTimeout(180_000)
+  const world = await openApprovalsWorld(server.url, 'bulk')
+  const { ben } = world.people
+  const flowId = await world.flow('Small expenses', [asks('a', 'Check', [world.ids.ben], { bulk: true })])
+  const { page, errors } = await browserOf(browser, server.url, ben)
+  await page.goto(inbox(world))
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible()
+  const first = await world.started('Pens', flowId)
+  await world.started('Paper', flowId)
+  await world.started('Trip to Oslo')
+  await expect(page.getByRole('button', { name: 'Approvals · 3 to do' })).toBeVisible()
+  await expect(rowOf(page, 'Trip to Oslo')).toBeVisible()
+  await expect(rowOf(page, 'Trip to Oslo').getByRole('checkbox')).toHaveCount(0)
+  await inSight(page).getByText('Choose all that can be approved together').click()
+  expect(await violationsOf(page)).toEqual([])
+  await press(page, 'Approve together')
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 approvals' })
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Fine')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('button', { name: 'Approvals · 1 to do' })).toBeVisible()
+  await expect(rowOf(page, 'Pens')).toHaveCount(0)
+  const { approval, log } = await world.detail(await signIn(server.url, ben), first.id)
+  expect([approval.status, log.some(({ comment }) => comment === 'Fine')]).toEqual(['approved', true])
+  await inSight(page).getByText('Done', { exact: true }).click()
+  await expect(rowOf(page, 'Pens')).toContainText('Approved')
+  await inSight(page).getByRole('textbox', { name: 'Search by title or number' }).fill('paper')
+  await expect(rowOf(page, 'Paper')).toBeVisible()
+  await expect(rowOf(page, 'Pens')).toHaveCount(0)
+  expect(errors()).toEqual([])
+})
