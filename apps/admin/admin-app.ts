@@ -1,8 +1,10 @@
 import { computed, signal } from '@preact/signals-core'
+import { labelIn } from '#kernel/message'
 import type { Kernel } from '#kernel/plugin'
 import { menuKindsPoint } from '#sdk/admin'
 import { screensPoint } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
+import { currentLocale } from '../shell/locale.ts'
 import { type AppAddress, hrefOf, placeOf, readAppAddress } from './address.ts'
 import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'
 import { closeTabs, keyOf, moveTab, openTab, pinTab, reloadTab, type Tab, type Tabs } from './tabs.ts'
@@ -184,6 +186,10 @@ export class AdminApp {
   titleOf({ key, address }: Pick<Tab, 'key' | 'address'>, otherwise: string, missing = otherwise): string {
     const place = this.placeOfAddress(address)
     if (place.kind === 'missing') return missing
-    return this.titles.value.get(key) ?? (place.kind === 'menu' ? place.menu.name : otherwise)
+    const own = this.titles.value.get(key)
+    if (own !== undefined) return own
+    if (place.kind === 'menu') return place.menu.name
+    const screen = place.kind === 'screen' && this.screens.value.find(({ id }) => id === place.screen)
+    return screen ? labelIn(screen.navigation?.label ?? screen.label, currentLocale()) : otherwise
   }
 }

@@ -38,6 +38,22 @@ describe('places of an application', () => {
     expect(at('/roles')).toBe('Roles {"screen":"screen/project-role"} ')
   })
 
+  it('are screens with addresses of their own, unless an entry of the menu has the same', () => {
+    const screen = (id: `screen/${string}`, path: `/${string}`, where: 'admin' | 'studio') =>
+      ({ id, path, where: [where], label: { zh: '', en: '' }, seenBy: 'signed in', load: () => ({}) }) as never
+    const screens = [
+      screen('screen/list', '/app/:id/list', 'admin'),
+      screen('screen/one', '/app/:id/list/:one', 'admin'),
+      screen('screen/studio', '/app/:id/studio', 'studio'),
+      screen('screen/orders', '/app/:id/orders', 'admin'),
+    ]
+    const found = (path: string) => placeAt(menus, kindOf, path, screens)
+    expect(found('/list')).toEqual({ kind: 'screen', screen: 'screen/list' })
+    expect(found('/list/a1')).toEqual({ kind: 'screen', screen: 'screen/one', params: { one: 'a1' } })
+    expect([found('/list/a1/b'), found('/studio')]).toEqual([{ kind: 'missing' }, { kind: 'missing' }])
+    expect(found('/orders')).toMatchObject({ kind: 'menu', menu: { name: 'Orders' } })
+  })
+
   it('open nothing by an address that would run as code, or by a kind whose plugin is away', () => {
     expect(at('/-5')).toBe('Evil null ')
     expect(at('/-6')).toBe('Report null ')

@@ -89,7 +89,7 @@ export function BulkBar({ items, chosen, onChoose, onDone }: BulkBarProps) {
           onClose={() => setOpen(false)}
         >
           <Form.Item field="comment" label={t('comment')}>
-            <Input.TextArea maxLength={5000} autoSize={{ minRows: 3, maxRows: 8 }} />
+            <Input.TextArea maxLength={5000} rows={4} />
           </Form.Item>
         </FormDialog>
       )}

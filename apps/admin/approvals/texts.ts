@@ -77,7 +77,7 @@ export const approvalTexts = defineMessages('approvals', {
     chooseAll: 'Choose all that can be approved together',
     chosen: '{{count}} chosen',
     approveAll: 'Approve together',
-    clear: 'Clear the choice',
+    clear: 'Clear',
     bulkTitle: 'Approve {{count}} approvals',
     bulkTitle_one: 'Approve 1 approval',
     comment: 'Comment',
