@@ -8,7 +8,6 @@ import { callHalf } from '../shell/client.ts'
 import { currentTheme, setTheme, themeChoice, useTheme } from '../shell/theme.ts'
 import { useLocale } from '../shell/use-locale.ts'
 import { useFrame } from './admin-context.ts'
-import { isPreview } from './is-preview.ts'
 import { screenAddress } from './menu-tree.ts'
 import { createNotifications } from './notifications.ts'
 import { signInHere, signOutHere } from './sign-in.ts'
@@ -24,7 +23,7 @@ export function AdminProvider({
   readonly children: ReactNode
   readonly openSearch: () => void
 }) {
-  const { app, pages } = useFrame()
+  const { app, pages, Content } = useFrame()
   const locale = useLocale()
   const theme = useTheme()
   const start = useSignalValue(app.start)
@@ -50,7 +49,8 @@ export function AdminProvider({
     signals.user.value = userOf(start)
   }, [signals, locale, theme, start])
   const { tasks } = signals
-  useEffect(() => (isPreview() ? undefined : tasks.follow()), [tasks])
+  const isFollowed = Content === undefined
+  useEffect(() => (isFollowed ? tasks.follow() : undefined), [tasks, isFollowed])
   const admin = useMemo((): Admin => {
     const tabs: AdminTabs = {
       get all() {

@@ -1,9 +1,11 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test'
-import { signIn } from '../helpers/api.ts'
+import type { PageInfo } from '../../server/wire.ts'
+import { administrator } from '../helpers/administrator.ts'
+import { signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { inSight } from './admin-app.ts'
 import { type Account, type ApprovalsWorld, asks, openApprovalsWorld } from './approvals-world.ts'
-import { signInAs, watchErrors } from './driver.ts'
+import { element, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
 test.use({ actionTimeout: 20_000 })
@@ -130,5 +132,35 @@ test('approvals of a step that allows it are approved together, and the count fo
   await inSight(page).getByRole('textbox', { name: 'Search by title or number' }).fill('paper')
   await expect(rowOf(page, 'Paper')).toBeVisible()
   await expect(rowOf(page, 'Pencils')).toHaveCount(0)
+  expect(errors()).toEqual([])
+})
+
+test('a page of the project shows an approval in its own form', async ({ browser, server }) => {
+  test.setTimeout(180_000)
+  const world = await openApprovalsWorld(server.url, 'page')
+  const { root, projectId } = world
+  const fields = { note: 'edit', margin: 'hide' }
+  const flowId = await world.flow('By page', [asks('a', 'Check', [root.session.user.userId], { fields })])
+  const item = (name: string) => ({ id: name, type: 'Input', props: { formItem: { name, label: name } } })
+  const pageData = storedPage([
+    { id: 'Form_1', type: 'Form', children: ['purpose', 'note', 'margin'].map(item) },
+    { id: 'Approve_1', type: 'Approve' },
+  ])
+  const { id: pageId } = await root.post<PageInfo>('/pages/create', { name: 'Approve', projectId, pageData })
+  await root.post('/page/publish/create', { env: 'prd', id: pageId, previewImg: '' })
+  const { id, recordId } = await world.started('Chairs', flowId)
+  const { page, errors } = await browserOf(browser, server.url, administrator)
+  await page.goto(`/page/${pageId}?approvalId=${id}`)
+  const input = (name: string) => element(page, name).getByRole('textbox')
+  await expect(input('purpose')).toHaveValue('Chairs')
+  await expect(input('purpose')).toBeDisabled()
+  await expect(element(page, 'margin')).toHaveCount(0)
+  await input('note').fill('Oak')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('There is nothing for you to decide')).toBeVisible()
+  expect(await world.record(recordId)).toMatchObject({ note: 'Oak', purpose: 'Chairs' })
+  await page.goto(`/page/${pageId}?approvalId=nothing`)
+  await expect(page.getByText('This approval was not found')).toBeVisible()
   expect(errors()).toEqual([])
 })
