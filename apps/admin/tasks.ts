@@ -28,7 +28,7 @@ export class Tasks implements AdminTasks {
     this.asked += 1
     const turn = this.asked
     const { user, role } = this.app.start.peek()
-    // Approvals are for people of the project; viewed as a role, the application is nobody's.
+    // Approvals are for people of the project; viewed as a role, the application has no person.
     if (user === null || role === null || this.app.at.as !== null) {
       this.current.value = NONE
       return

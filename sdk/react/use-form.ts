@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { messages, popupsOf, useLastingEffect, usePage } from '#kernel/view'
 import type { formMethods } from '../fields/form-fields.ts'
-import { useApprovalForm } from './approval/use-approval-form.ts'
 import { DialogContext } from './dialog-forms.ts'
 import { type FormLayout, FormScope } from './form-scope.ts'
 import { getPath } from './form-values.ts'
@@ -18,8 +17,6 @@ interface Options {
   readonly onChange: (values: JsonObject) => void
   /** The event that `onChange` emits: while no flow listens to it, the values are not built and `onChange` is not called. */
   readonly changeEvent?: string
-  /** It shows the record of the page's approval in fields of the same names. */
-  readonly showsApproval?: boolean
   /** The name of the value that is handed on though no field has it. */
   readonly rowKey?: string
   readonly onSubmit: (values: JsonObject) => void
@@ -46,17 +43,7 @@ function submits(event: KeyboardEvent<HTMLFormElement>): boolean {
 }
 
 /** The values of a form and the methods that every form offers: reset, submit, validate, init, merge, showErrors and getFormData. */
-export function useForm({
-  id,
-  layout,
-  scrollToError,
-  onChange,
-  changeEvent,
-  showsApproval = false,
-  rowKey = '',
-  onSubmit,
-  onReset,
-}: Options): FormHandle {
+export function useForm({ id, layout, scrollToError, onChange, changeEvent, rowKey = '', onSubmit, onReset }: Options): FormHandle {
   const { page, locale } = usePage()
   const scope = useMemo(() => new FormScope(id, page, 'en'), [id, page])
   const host = useRef<HTMLFormElement>(null)
@@ -74,7 +61,6 @@ export function useForm({
   const [context, setContext] = useState({ scope, layout })
   if (context.scope !== scope || JSON.stringify(context.layout) !== JSON.stringify(layout)) setContext({ scope, layout })
 
-  useApprovalForm(id, scope, showsApproval, () => void showFirstWrong(host.current, popupsOf(page.key), scrollToError))
   const validate = async (): Promise<boolean> => {
     const wrong = await scope.validate()
     if (wrong.length === 0) return true

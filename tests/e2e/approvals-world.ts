@@ -41,7 +41,8 @@ export const asks = (id: string, name: string, users: readonly number[], params:
 
 async function addModel(root: Api, projectId: number): Promise<ModelDetail> {
   let model = await root.post<ModelDetail>('/model/create', { projectId, name: 'expense', description: 'Expenses' })
-  for (const field of FIELDS) model = await root.post<ModelDetail>('/model/field/create', { modelId: model.id, ...field })
+  for (const field of FIELDS)
+    model = await root.post<ModelDetail>('/model/field/create', { modelId: model.id, ...field })
   await root.post('/model/release', { id: model.id, rev: model.rev })
   return model
 }
@@ -98,7 +99,11 @@ export async function openApprovalsWorld(url: string, name: string): Promise<App
   const expense = async (purpose: string, more: object = {}): Promise<string> => {
     const values = { purpose, amount: 120, margin: 'secret', ...more }
     const changes = [{ model: 'expense', op: 'create', values }]
-    const [row] = await asIvy.post<readonly { readonly id: string }[]>('/data/write', { projectId, env: 'prd', changes })
+    const [row] = await asIvy.post<readonly { readonly id: string }[]>('/data/write', {
+      projectId,
+      env: 'prd',
+      changes,
+    })
     return row!.id
   }
   return {

@@ -164,7 +164,10 @@ describe('a call that pages may make', () => {
       ['start', { flowId, env: 'stg', recordId }],
       ['start', { flow: 'Approve customers', projectId: others.projectId, env: 'stg', recordId }],
     ]
-    for (const [call, body] of calls) expect([call, (await page.post(`/api/approval/${call}`, body)).status]).toEqual([call, 404])
+    for (const [call, body] of calls) {
+      const { status } = await page.post(`/api/approval/${call}`, body)
+      expect([call, status]).toEqual([call, 404])
+    }
   })
 
   test('touches the data of the page’s own project, and never what belongs to whoever looks at it', async () => {

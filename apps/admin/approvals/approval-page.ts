@@ -1,4 +1,5 @@
 import type { PageProgram, ProgramElement } from '#kernel/engine'
+import { PAGE_ID, PAGE_TYPE } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
 import { Kernel, type Plugin } from '#kernel/plugin'
 import {
@@ -37,7 +38,7 @@ interface Shown {
 }
 
 const element = (id: string, type: string, props: JsonObject): ProgramElement => ({
-  ...{ id, type, parentId: id === 'page' ? null : 'page', props, events: {} },
+  ...{ id, type, parentId: id === PAGE_ID ? null : PAGE_ID, props, events: {} },
 })
 
 /** The record as a form of its model, next to what may be done with the approval. */
@@ -47,7 +48,7 @@ function programOf({ model, approvalId }: Shown): PageProgram {
   return {
     hash: `approval ${approvalId}`,
     elements: [
-      element('page', 'Page', { ground: 'tinted' }),
+      element(PAGE_ID, PAGE_TYPE, { ground: 'tinted' }),
       ...(model === '' ? [] : [element('record', 'Model', record)]),
       element('approval', 'Approve', bar),
     ],

@@ -23,7 +23,14 @@ const task = (id: number, person: typeof ann, more: Partial<ApprovalDetail['task
 const detail = (more: Partial<ApprovalDetail> = {}): ApprovalDetail => ({
   approval: {
     ...{ id: 'a', projectId: 1, env: 'prd', flowId: 1, flow: 'Expenses', no: 4, title: 'Trip', status: 'running' },
-    ...{ version: 3, model: 'expense', recordId: 'r', initiator: ann, startedAt: '2026-11-30T08:00:00Z', endedAt: null },
+    ...{
+      version: 3,
+      model: 'expense',
+      recordId: 'r',
+      initiator: ann,
+      startedAt: '2026-11-30T08:00:00Z',
+      endedAt: null,
+    },
   },
   ...{ steps: [], tasks: [], names: { head: 'Head', finance: 'Finance' }, copies: [], log: [], can: [] },
   ...{ fields: {}, form: null, record: null },
@@ -84,7 +91,8 @@ describe('an approval of the server', () => {
 })
 
 describe('a refused act', () => {
-  const refusal = (code: number, data: unknown = null) => approvalRefusal(new ApiError(409, code, 'No', data), 'expense')
+  const refusal = (code: number, data: unknown = null) =>
+    approvalRefusal(new ApiError(409, code, 'No', data), 'expense')
 
   it('is about a field that the step closed, or that the records refuse', () => {
     expect(refusal(40397, { field: 'note' })).toMatchObject({ about: { field: 'note' } })

@@ -1,4 +1,12 @@
-import type { Approval, ApprovalAct, ApprovalChoice, ApprovalEntry, ApprovalOption, ApprovalPerson, ApprovalRecord } from '#sdk/services'
+import type {
+  Approval,
+  ApprovalAct,
+  ApprovalChoice,
+  ApprovalEntry,
+  ApprovalOption,
+  ApprovalPerson,
+  ApprovalRecord,
+} from '#sdk/services'
 import type { ApprovalDetail } from '../../../server/wire.ts'
 
 const ACTS: ReadonlySet<string> = new Set<ApprovalAct>([
@@ -6,7 +14,7 @@ const ACTS: ReadonlySet<string> = new Set<ApprovalAct>([
   ...(['retake', 'urge', 'resubmit', 'end', 'hand over', 'jump'] as const),
 ])
 const isAct = (name: string): name is ApprovalAct => ACTS.has(name)
-/** What the product does on its own, as far as people are told of it. */
+/** What the product does on its own, as far as people read of it. */
 const BY_PRODUCT: { readonly [did: string]: ApprovalEntry['did'] } = {
   start: 'start',
   passed: 'pass',
@@ -33,8 +41,11 @@ function historyOf({ log }: ApprovalDetail): readonly ApprovalEntry[] {
     if (did === undefined || seen.has(name)) return []
     seen.add(name)
     const [first] = line.to
-    const named: Partial<ApprovalEntry> = first === undefined ? {} : TO_ONE.has(did) ? { to: first } : { people: line.to }
-    return [{ id: `log ${at}`, title: line.step, by: line.by, did, comment: line.comment, at: Date.parse(line.at), ...named }]
+    const named: Partial<ApprovalEntry> =
+      first === undefined ? {} : TO_ONE.has(did) ? { to: first } : { people: line.to }
+    return [
+      { id: `log ${at}`, title: line.step, by: line.by, did, comment: line.comment, at: Date.parse(line.at), ...named },
+    ]
   })
 }
 
@@ -47,14 +58,23 @@ function waitingOf({ approval, tasks, names }: ApprovalDetail): readonly Approva
     .filter(({ status }) => status === 'open')
     .map(({ id, node, person, dueAt }) => {
       const due = timeOf(dueAt)
-      return { id: `task ${id}`, title: names[node] ?? '', by: person, ...wait, ...(due === undefined ? {} : { dueAt: due }) }
+      return {
+        id: `task ${id}`,
+        title: names[node] ?? '',
+        by: person,
+        ...wait,
+        ...(due === undefined ? {} : { dueAt: due }),
+      }
     })
 }
 
 type Allowed = ApprovalDetail['can'][number]
 function choiceOf(all: readonly Allowed[], { names, tasks }: ApprovalDetail): ApprovalChoice {
   const [{ task, nodes, users, do: act }] = all as [Allowed]
-  const step = (id: string | null): ApprovalOption<string | null> => ({ id, name: id === null ? '' : (names[id] ?? id) })
+  const step = (id: string | null): ApprovalOption<string | null> => ({
+    id,
+    name: id === null ? '' : (names[id] ?? id),
+  })
   const open = (id: number | undefined): ApprovalOption<number>[] =>
     tasks
       .filter((each) => each.id === id)

@@ -104,7 +104,13 @@ export function createApprovals({ login, dictionaries, locale }: ApprovalsUse): 
     try {
       // Sent again, a record is changed with the permissions that its initiator has.
       if (name === 'resubmit' && hasChanges) {
-        const change = { model, op: 'update', id: recordId, values: changes, ...(rev === undefined ? {} : { rev }) } as const
+        const change = {
+          model,
+          op: 'update',
+          id: recordId,
+          values: changes,
+          ...(rev === undefined ? {} : { rev }),
+        } as const
         await ask((options) => call('POST /data/write', { ...place(), changes: [change] }, options))
       }
       const sent = name !== 'resubmit' && hasChanges ? { changes } : {}
@@ -120,7 +126,10 @@ export function createApprovals({ login, dictionaries, locale }: ApprovalsUse): 
         if (!isHere(detail.approval)) return null
         const isUnread = detail.can.some(({ do: name }) => name === 'read')
         // Whether it was noted changes nothing for who reads it.
-        if (isUnread) void ask((options) => call('POST /approval/act', { id, command: { do: 'read' } }, options)).catch(() => undefined)
+        if (isUnread)
+          void ask((options) => call('POST /approval/act', { id, command: { do: 'read' } }, options)).catch(
+            () => undefined,
+          )
         return await shown(detail)
       } catch (thrown) {
         if (isMissing(thrown)) return null

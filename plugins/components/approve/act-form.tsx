@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { oneOf, tableIn, useLanguage } from '#sdk/react'
 import type { Approval, ApprovalAct, ApprovalCommand, ApprovalPerson } from '#sdk/services'
 import { formOf } from './acts.ts'
@@ -12,6 +12,8 @@ const PeoplePicker = lazy(async () => ({ default: (await import('./people-picker
 export type ActInput = Pick<ApprovalCommand, 'task' | 'to' | 'users' | 'where' | 'step'>
 
 interface ActFormProps {
+  /** The beginning of ids, as that of the problem below the comment. */
+  readonly ids: string
   readonly act: ApprovalAct
   /** What the button of the act says. */
   readonly label: string
@@ -28,16 +30,27 @@ interface ActFormProps {
 const PLACES = ['before', 'beside', 'after'] as const
 
 /** What an act needs beside the comment: people, a step, or that the person confirms it. */
-export function ActForm({ act, label, approval, isBusy, isOff, findPeople, submit, cancel, tell, problem }: ActFormProps) {
+export function ActForm({
+  ids,
+  act,
+  label,
+  approval,
+  isBusy,
+  isOff,
+  findPeople,
+  submit,
+  cancel,
+  tell,
+  problem,
+}: ActFormProps) {
   const locale = useLanguage()
   const texts = tableIn(TEXTS, locale)
   const asks = oneOf<{ readonly [name: string]: string }>(tableIn(ASKS, locale), act, 'transfer')
-  const ids = useId()
   const host = useRef<HTMLDivElement>(null)
   const form = formOf(act)
   const { people, steps = [], tasks = [] } = approval.choices?.[act] ?? {}
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [where, setWhere] = useState<(typeof PLACES)[number]>('before')
+  const [where, setWhere] = useState<AddedPlace>('before')
   const [at, setAt] = useState(steps.length === 1 ? '0' : '')
   const [task, setTask] = useState(tasks.length === 1 ? '0' : '')
   useEffect(() => host.current?.querySelector<HTMLElement>('select, input, button')?.focus(), [])
@@ -65,33 +78,16 @@ export function ActForm({ act, label, approval, isBusy, isOff, findPeople, submi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in all browsers
     <div ref={host} role="group" aria-label={label} className="tessera-approve-form">
-      {tasks.length > 1 && <Choice id={`${ids}-task`} label={texts.task} options={tasks} value={task} isOff={isOff} change={setTask} />}
-      {isPeople && (
-        <div className="tessera-approve-field">
-          <span id={`${ids}-people`}>{asks}</span>
-          <Suspense fallback={<div className="tessera-approve-people" />}>
-            <PeoplePicker
-              label={form === 'person' ? texts.person : texts.persons}
-              labelId={`${ids}-people`}
-              problemId={`${ids}-problem`}
-              {...{ chosen, among: people, find: findPeople, isDisabled: isOff }}
-              several={form === 'people'}
-              isInvalid={problem !== ''}
-              change={setChosen}
-            />
-          </Suspense>
-        </div>
+      {tasks.length > 1 && (
+        <Choice id={`${ids}-task`} label={texts.task} options={tasks} value={task} isOff={isOff} change={setTask} />
       )}
-      {act === 'add' && (
-        <fieldset className="tessera-approve-places" disabled={isOff}>
-          <legend>{texts.where}</legend>
-          {PLACES.map((place) => (
-            <label key={place}>
-              <input type="radio" name={`${ids}-where`} checked={where === place} onChange={() => setWhere(place)} />
-              {texts[place]}
-            </label>
-          ))}
-        </fieldset>
+      {isPeople && (
+        <People
+          {...{ ids, act, asks, chosen, among: people, findPeople, isOff, problem, where }}
+          isOne={form === 'person'}
+          choose={setChosen}
+          place={setWhere}
+        />
       )}
       {form === 'step' && (
         <Choice
@@ -105,7 +101,13 @@ export function ActForm({ act, label, approval, isBusy, isOff, findPeople, submi
       )}
       {form === 'confirm' && <p className="tessera-approve-note">{asks}</p>}
       <div className="tessera-approve-buttons">
-        <Button type="primary" {...(act === 'end' ? { status: 'danger' } : {})} disabled={isOff} loading={isBusy} onClick={confirm}>
+        <Button
+          type="primary"
+          {...(act === 'end' ? { status: 'danger' } : {})}
+          disabled={isOff}
+          loading={isBusy}
+          onClick={confirm}
+        >
           {label}
         </Button>
         <Button disabled={isBusy} onClick={cancel}>
@@ -113,6 +115,53 @@ export function ActForm({ act, label, approval, isBusy, isOff, findPeople, submi
         </Button>
       </div>
     </div>
+  )
+}
+
+type AddedPlace = (typeof PLACES)[number]
+interface PeopleProps extends Pick<ActFormProps, 'act' | 'findPeople' | 'isOff' | 'problem'> {
+  readonly ids: string
+  readonly asks: string
+  readonly among: readonly ApprovalPerson[] | undefined
+  readonly chosen: readonly number[]
+  readonly where: AddedPlace
+  readonly isOne: boolean
+  readonly choose: (chosen: readonly number[]) => void
+  readonly place: (where: AddedPlace) => void
+}
+
+/** The people of an act, and for added ones when they decide. */
+function People({ ids, act, asks, among, chosen, where, isOne, choose, place, ...props }: PeopleProps) {
+  const { findPeople, isOff, problem } = props
+  const texts = tableIn(TEXTS, useLanguage())
+  return (
+    <>
+      <div className="tessera-approve-field">
+        <span id={`${ids}-people`}>{asks}</span>
+        <Suspense fallback={<div className="tessera-approve-people" />}>
+          <PeoplePicker
+            label={isOne ? texts.person : texts.persons}
+            labelId={`${ids}-people`}
+            problemId={`${ids}-problem`}
+            {...{ chosen, among, find: findPeople, isDisabled: isOff }}
+            several={!isOne}
+            isInvalid={problem !== ''}
+            change={choose}
+          />
+        </Suspense>
+      </div>
+      {act === 'add' && (
+        <fieldset className="tessera-approve-places" disabled={isOff}>
+          <legend>{texts.where}</legend>
+          {PLACES.map((each) => (
+            <label key={each}>
+              <input type="radio" name={`${ids}-where`} checked={where === each} onChange={() => place(each)} />
+              {texts[each]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ const FORMS: { readonly [act in ApprovalAct]?: ActForm } = {
   ...{ return: 'step', jump: 'step' },
   ...{ withdraw: 'confirm', end: 'confirm' },
 }
-/** Acts of which nobody needs a word. */
+/** Acts that need no comment. */
 const WITHOUT_COMMENT: ReadonlySet<ApprovalAct> = new Set(['urge', 'retake', 'withdraw', 'end'])
 
 /** What a person fills in before an act; undefined where a press does it. */

@@ -31,7 +31,16 @@ export const stories = defineStories({
     whole: {
       host,
       parts: true,
-      shows: ['approveText', 'rejectText', 'transferText', 'showTransfer', 'commentLabel', 'placeholder', 'showHistory', 'order'],
+      shows: [
+        'approveText',
+        'rejectText',
+        'transferText',
+        'showTransfer',
+        'commentLabel',
+        'placeholder',
+        'showHistory',
+        'order',
+      ],
     },
     other: { host, shows: ['approvalId'] },
     started: {

@@ -1,7 +1,24 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Approval, type ApprovalCommand, type Approvals, approvals, MessageError, RecordSaveError, tell } from '#sdk'
-import { answering, type HostedComponent, type HostOptions, press, renderInHost, type TestElement, typeInto, until } from '#sdk/testing'
+import {
+  type Approval,
+  type ApprovalCommand,
+  type Approvals,
+  approvals,
+  MessageError,
+  RecordSaveError,
+  tell,
+} from '#sdk'
+import {
+  answering,
+  type HostedComponent,
+  type HostOptions,
+  press,
+  renderInHost,
+  type TestElement,
+  typeInto,
+  until,
+} from '#sdk/testing'
 import { model } from '../model/index.ts'
 import { approve } from './index.ts'
 
@@ -32,7 +49,13 @@ function office(over: Partial<Approvals> = {}) {
     },
     act: async (command) => {
       commands.push(command)
-      return { ...running, id: command.id, version: 4, status: command.do === 'approve' ? 'approved' : 'refused', can: [] }
+      return {
+        ...running,
+        id: command.id,
+        version: 4,
+        status: command.do === 'approve' ? 'approved' : 'refused',
+        can: [],
+      }
     },
     findPeople: async (_id, text) => (text === '' ? [bob] : []),
     ...over,
@@ -50,7 +73,8 @@ const choose = async (host: HostedComponent, label: string, name: string) => {
   const option = await host.screen.findByRole('option', { name: new RegExp(name) })
   await act(async () => void fireEvent.click(within(option).getByText(name)))
 }
-const rootText = (host: HostedComponent) => host.screen.container.querySelector('[data-type="Approve"]')?.textContent ?? ''
+const rootText = (host: HostedComponent) =>
+  host.screen.container.querySelector('[data-type="Approve"]')?.textContent ?? ''
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
@@ -117,13 +141,20 @@ describe('Approve', () => {
     expect(host.screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Approve'])
     host.screen.unmount()
     const none = await open([only([])])
-    expect([none.screen.queryByRole('button'), rootText(none).includes('nothing for you to decide')]).toEqual([null, true])
+    expect([none.screen.queryByRole('button'), rootText(none).includes('nothing for you to decide')]).toEqual([
+      null,
+      true,
+    ])
   })
 
   it('says why it was refused, keeps the comment and shows how it stands now', async () => {
     let version = 3
     const { service } = office({
-      read: async (): Promise<Approval> => ({ ...running, version, ...(version === 4 ? { status: 'approved' as const } : {}) }),
+      read: async (): Promise<Approval> => ({
+        ...running,
+        version,
+        ...(version === 4 ? { status: 'approved' as const } : {}),
+      }),
       act: async () => {
         version = 4
         throw new MessageError(tell('service/approvals.handled'))
@@ -156,7 +187,9 @@ describe('Approve', () => {
 
   it('is refreshed by flows, also after it failed', async () => {
     let fails = true
-    const { service } = office({ read: async (): Promise<Approval> => (fails ? Promise.reject(new Error('offline')) : running) })
+    const { service } = office({
+      read: async (): Promise<Approval> => (fails ? Promise.reject(new Error('offline')) : running),
+    })
     const host = await open([service])
     await until(() => rootText(host).includes('offline'))
     fails = false
@@ -181,7 +214,9 @@ describe('Approve', () => {
   it('has the first acts as buttons, all others in a menu that arrow keys walk through', async () => {
     const { service } = offering(['approve', 'refuse', 'transfer', 'return', 'add', 'copy'])
     const host = await open([service])
-    expect(host.screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([...['Approve', 'Reject', 'Transfer', 'More']])
+    expect(host.screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['Approve', 'Reject', 'Transfer', 'More'],
+    ])
     await press(button(host, 'More'))
     const dialog = host.screen.getByRole('dialog', { name: 'More' })
     const acts = [...dialog.querySelectorAll('button')]
@@ -198,7 +233,10 @@ describe('Approve', () => {
     await press(button(host, 'Return'))
     expect(host.screen.getByRole('alert').textContent).toBe('Choose a step')
     const steps = host.screen.getByRole('combobox', { name: 'Return to' })
-    expect([...steps.querySelectorAll('option')].map(({ textContent }) => textContent).slice(1)).toEqual(['Initiator', 'Head'])
+    expect([...steps.querySelectorAll('option')].map(({ textContent }) => textContent).slice(1)).toEqual([
+      'Initiator',
+      'Head',
+    ])
     await typeInto(host.screen.getByRole('textbox'), 'Too much')
     await typeInto(steps, '0')
     await press(button(host, 'Return'))
@@ -288,10 +326,18 @@ describe('the record of an approval', () => {
     row: { id: 'r1', rev: 5, values: { amount: 12, note: 'before' } },
   }
   const read = async (): Promise<Approval> => ({ ...running, can: ['approve', 'refuse'], record })
-  const form: TestElement = { id: 'Model_1', type: 'Model', parentId: 'page', props: { model: 'expense', recordId: '' } }
+  const form: TestElement = {
+    id: 'Model_1',
+    type: 'Model',
+    parentId: 'page',
+    props: { model: 'expense', recordId: '' },
+  }
   const withForm = (over: Partial<Approvals> = {}) => {
     const { service, commands } = office({ read, ...over })
-    return { commands, opened: open([service], { children: [form], views: (type) => (type === 'Model' ? model.view : undefined) }) }
+    return {
+      commands,
+      opened: open([service], { children: [form], views: (type) => (type === 'Model' ? model.view : undefined) }),
+    }
   }
 
   it('is shown by a model of the page, and what is entered is sent with the approval', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import '@arco-design/web-react/es/Button/style/css.js'
 import '@arco-design/web-react/es/Input/style/index.css'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { countCharacters, firstCharacters, tableIn, useLanguage } from '#sdk/react'
 import type { Approval, ApprovalAct, ApprovalPerson } from '#sdk/services'
 import { ActForm, type ActInput } from './act-form.tsx'
@@ -16,7 +16,7 @@ export interface DecideWords {
   readonly placeholder: string
 }
 
-interface DecideProps {
+export interface DecideProps {
   readonly approval: Approval
   readonly words: DecideWords
   readonly canTransfer: boolean
@@ -41,7 +41,19 @@ const LOOKS: { readonly [act in ApprovalAct]?: object } = {
 
 /** The comment, and buttons for what the visitor may do. */
 export function Decide(props: DecideProps) {
-  const { approval, words, canTransfer, commentNeeded, maxLength, isBusy, isDisabled, part, refusal, findPeople, decide } = props
+  const {
+    approval,
+    words,
+    canTransfer,
+    commentNeeded,
+    maxLength,
+    isBusy,
+    isDisabled,
+    part,
+    refusal,
+    findPeople,
+    decide,
+  } = props
   const texts = tableIn(TEXTS, useLanguage())
   const ids = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -87,26 +99,13 @@ export function Decide(props: DecideProps) {
   return (
     <div className="tessera-approve-decide">
       {hasComment && (
-        <>
-          <label htmlFor={`${ids}-comment`} className="tessera-approve-label">
-            {words.comment}
-          </label>
-          <textarea
-            ref={field}
-            id={`${ids}-comment`}
-            className={`arco-textarea ${part('comment')}${isCommentWrong ? ' arco-textarea-error' : ''}`}
-            rows={3}
-            value={comment}
-            placeholder={words.placeholder}
-            disabled={isDisabled}
-            aria-invalid={isCommentWrong || undefined}
-            aria-describedby={`${ids}-problem`}
-            onChange={({ target: { value } }) => {
-              setComment(countCharacters(value) <= maxLength ? value : firstCharacters(value, maxLength))
-              setProblem('')
-            }}
-          />
-        </>
+        <CommentField
+          {...{ ids, field, words, comment, isDisabled, isWrong: isCommentWrong, className: part('comment') }}
+          change={(value) => {
+            setComment(countCharacters(value) <= maxLength ? value : firstCharacters(value, maxLength))
+            setProblem('')
+          }}
+        />
       )}
       <div id={`${ids}-problem`} role={shown ? 'alert' : undefined} className="tessera-approve-problem">
         {shown}
@@ -114,6 +113,7 @@ export function Decide(props: DecideProps) {
       {filled ? (
         <ActForm
           key={filled}
+          ids={ids}
           act={filled}
           label={words.act(filled)}
           approval={approval}
@@ -132,9 +132,44 @@ export function Decide(props: DecideProps) {
               {words.act(name)}
             </Button>
           ))}
-          {menu.length > 0 && <MoreActs label={texts.more} acts={menu} isOff={off} wordOf={words.act} choose={choose} />}
+          {menu.length > 0 && (
+            <MoreActs label={texts.more} acts={menu} isOff={off} wordOf={words.act} choose={choose} />
+          )}
         </div>
       )}
     </div>
+  )
+}
+
+interface CommentFieldProps {
+  readonly ids: string
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly words: DecideWords
+  readonly comment: string
+  readonly isDisabled: boolean
+  readonly isWrong: boolean
+  readonly className: string
+  readonly change: (comment: string) => void
+}
+
+function CommentField({ ids, field, words, comment, isDisabled, isWrong, className, change }: CommentFieldProps) {
+  return (
+    <>
+      <label htmlFor={`${ids}-comment`} className="tessera-approve-label">
+        {words.comment}
+      </label>
+      <textarea
+        ref={field}
+        id={`${ids}-comment`}
+        className={`arco-textarea ${className}${isWrong ? ' arco-textarea-error' : ''}`}
+        rows={3}
+        value={comment}
+        placeholder={words.placeholder}
+        disabled={isDisabled}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${ids}-problem`}
+        onChange={({ target }) => change(target.value)}
+      />
+    </>
   )
 }

@@ -25,7 +25,8 @@ export function History({ log, copies, isNewFirst, className, entryClass }: Hist
       </ol>
       {copies.length > 0 && (
         <p className="tessera-approve-copies">
-          {texts.copies} {copies.map(({ person, isRead }) => `${person.name}${isRead ? '' : ` (${texts.unread})`}`).join(', ')}
+          {texts.copies}{' '}
+          {copies.map(({ person, isRead }) => `${person.name}${isRead ? '' : ` (${texts.unread})`}`).join(', ')}
         </p>
       )}
     </div>

@@ -44,10 +44,16 @@ export const approve = defineComponent({
     ),
     maxLength: number('意见最大长度', 'Longest comment', 500, { min: 1, max: 5000 }),
     showHistory: toggle('显示审批记录', 'Show the history', true, look),
-    order: choice('记录顺序', 'Order of the history', { old: ['最早在前', 'Oldest first'], new: ['最新在前', 'Newest first'] }, 'old', {
-      ...look,
-      when: 'showHistory',
-    }),
+    order: choice(
+      '记录顺序',
+      'Order of the history',
+      { old: ['最早在前', 'Oldest first'], new: ['最新在前', 'Newest first'] },
+      'old',
+      {
+        ...look,
+        when: 'showHistory',
+      },
+    ),
   }),
   events: {
     onApprove: { label: { zh: '同意', en: 'Approved' }, again: 'one', payload: done },

@@ -37,7 +37,14 @@ export function MoreActs({ label, acts, isOff, wordOf, choose }: MoreActsProps) 
         {label}
       </Button>
       {isOpen && (
-        <PopupDialog anchor={anchor} placement={PLACEMENT} label={label} className="tessera-approve-menu" focusOn="button" onClose={close}>
+        <PopupDialog
+          anchor={anchor}
+          placement={PLACEMENT}
+          label={label}
+          className="tessera-approve-menu"
+          focusOn="button"
+          onClose={close}
+        >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus between its buttons */}
           <div className="tessera-approve-acts" onKeyDown={onKeyDown}>
             {acts.map((act) => (

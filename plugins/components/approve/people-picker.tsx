@@ -15,10 +15,25 @@ interface PeoplePickerProps {
   readonly change: (chosen: readonly number[]) => void
 }
 
-const optionOf = ({ id, name, picture = '', note = '' }: ApprovalPerson) => ({ id: String(id), label: name, picture, note })
+const optionOf = ({ id, name, picture = '', note = '' }: ApprovalPerson) => ({
+  id: String(id),
+  label: name,
+  picture,
+  note,
+})
 
 /** Chooses people, by their names. */
-export function PeoplePicker({ label, labelId, problemId, chosen, several, among, find, change, ...props }: PeoplePickerProps) {
+export function PeoplePicker({
+  label,
+  labelId,
+  problemId,
+  chosen,
+  several,
+  among,
+  find,
+  change,
+  ...props
+}: PeoplePickerProps) {
   const locale = useLanguage()
   const { page } = usePage()
   return (

@@ -130,7 +130,15 @@ export const ASKS = {
 } as const
 
 export const STATUS = {
-  zh: { draft: '草稿', running: '审批中', returned: '已退回', approved: '已同意', refused: '已拒绝', withdrawn: '已撤回', ended: '已结束' },
+  zh: {
+    draft: '草稿',
+    running: '审批中',
+    returned: '已退回',
+    approved: '已同意',
+    refused: '已拒绝',
+    withdrawn: '已撤回',
+    ended: '已结束',
+  },
   en: {
     draft: 'Draft',
     running: 'Running',

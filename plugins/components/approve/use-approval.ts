@@ -1,5 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
-import { pageApprovalOf, tableIn, useLanguage, useLastingEffect, useLastingLayoutEffect, usePage, useService } from '#sdk/react'
+import {
+  pageApprovalOf,
+  tableIn,
+  useLanguage,
+  useLastingEffect,
+  useLastingLayoutEffect,
+  usePage,
+  useService,
+} from '#sdk/react'
 import { type Approval, type ApprovalCommand, approvals, RecordSaveError, toldBy } from '#sdk/services'
 import { TEXTS } from './texts.ts'
 
@@ -37,7 +45,9 @@ export function useApproval(id: string, approvalId: string) {
     if (approvalId === '') return show({ kind: 'none' })
     if (!found.current) return show({ kind: 'failed', reason: texts.noService })
     // What is there stays while it is asked for again.
-    setStanding((before) => (before.kind === 'there' && before.approval.id === approvalId ? before : { kind: 'loading' }))
+    setStanding((before) =>
+      before.kind === 'there' && before.approval.id === approvalId ? before : { kind: 'loading' },
+    )
     try {
       const approval = await found.current.read(approvalId)
       show(approval ? { kind: 'there', approval } : { kind: 'missing' })
@@ -53,7 +63,8 @@ export function useApproval(id: string, approvalId: string) {
   }, [refresh])
   // Forms of the page show the record instead of one of their own.
   useLastingLayoutEffect(() => {
-    ofPage.record.value = standing.kind === 'there' ? (standing.approval.record ?? null) : standing.kind === 'loading' ? 'loading' : null
+    ofPage.record.value =
+      standing.kind === 'there' ? (standing.approval.record ?? null) : standing.kind === 'loading' ? 'loading' : null
   }, [ofPage, standing])
   useLastingEffect(
     () => () => {
@@ -72,7 +83,9 @@ export function useApproval(id: string, approvalId: string) {
   const showProblems = async (thrown: unknown): Promise<void> => {
     if (!(thrown instanceof RecordSaveError)) return
     const { field, fields = field === undefined ? {} : { [field]: toldBy(thrown) } } = thrown.about
-    const said = await Promise.all(Object.entries(fields).map(async ([name, told]) => [name, await page.say(told)] as const))
+    const said = await Promise.all(
+      Object.entries(fields).map(async ([name, told]) => [name, await page.say(told)] as const),
+    )
     ofPage.showProblems(Object.fromEntries(said))
   }
   /** Does it; gives the approval as it is then, undefined where it was refused, which `refusal` says. */
@@ -91,7 +104,7 @@ export function useApproval(id: string, approvalId: string) {
     } catch (thrown) {
       setRefusal(await reasonOf(thrown))
       await showProblems(thrown)
-      // Another person may have decided meanwhile. A field that is wrong is mended in what is entered.
+      // Another person may have decided in the meantime. A field that is wrong is corrected in what is entered.
       if (turn === asked.current && !(thrown instanceof RecordSaveError)) void refresh()
       return undefined
     } finally {

@@ -36,7 +36,12 @@ describe('a form of a page that is opened for an approval', () => {
       },
     })
     const views = (type: string) => (Object.hasOwn(VIEWS, type) ? VIEWS[type as keyof typeof VIEWS] : undefined)
-    const host = await renderInHost(approve, { props: { approvalId: 'A-1' }, services: [service], children: elements, views })
+    const host = await renderInHost(approve, {
+      props: { approvalId: 'A-1' },
+      services: [service],
+      children: elements,
+      views,
+    })
     const box = (name: string) => host.screen.container.querySelector<HTMLInputElement>(`[data-id="${name}"] input`)
     await until(() => box('note')?.value === 'before')
     return { host, box, commands }
@@ -63,6 +68,8 @@ describe('a form of a page that is opened for an approval', () => {
     })
     await act(async () => box('note')!.focus())
     await press(host.screen.getByRole('button', { name: 'Approve' }))
-    await until(() => host.screen.container.querySelector('[data-id="note"]')?.textContent?.includes('Already exists') === true)
+    await until(
+      () => host.screen.container.querySelector('[data-id="note"]')?.textContent?.includes('Already exists') === true,
+    )
   })
 })

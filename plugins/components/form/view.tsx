@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ViewProps } from '#sdk'
-import { EmptySlot, FormBody, formLayoutOf, formVariant, useEmptySlot, useForm, useSlots } from '#sdk/react'
+import { EmptySlot, FormBody, formLayoutOf, formVariant, useApprovalForm, useEmptySlot, useForm, useSlots } from '#sdk/react'
 import './form.css'
 import type { form } from './index.ts'
 
@@ -12,11 +12,11 @@ export function View({ id, props, root, children, childIds, slots, part, emit }:
     scrollToError: Boolean(props.scrollToFirstError),
     onChange: (values) => emit('onChange', values),
     changeEvent: 'onChange',
-    showsApproval: true,
     rowKey: props.rowKey,
     onSubmit: (values) => emit('onFinish', values),
     onReset: (values) => emit('onReset', values),
   })
+  useApprovalForm(id, handle)
   const actions = useSlots(id, slots)('actions')
   const span = layout.layout === 'horizontal' ? ({ '--tessera-form-span': layout.labelSpan } as CSSProperties) : undefined
   const inline = layout.layout === 'inline' ? ' tessera-form-inline' : ''

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { type RunningPage, useLastingEffect, usePage, useSignalValue } from '#kernel/view'
+import { popupsOf, type RunningPage, useLastingEffect, usePage, useSignalValue } from '#kernel/view'
 import type { ApprovalRecord } from '../../services/approvals.ts'
 import { fieldsBelow, frameName, itemOf } from '../fields-below.ts'
-import type { FormScope } from '../form-scope.ts'
 import { getPath } from '../form-values.ts'
+import { showFirstWrong } from '../show-wrong.ts'
+import type { FormHandle } from '../use-form.ts'
 import { pageApprovalOf } from './page-approval.ts'
 
 interface OwnField {
@@ -27,16 +28,15 @@ function fieldsOf(page: RunningPage, form: string, { rights }: ApprovalRecord): 
  * Shows the record of the page's approval in a form: fields of its names have its values, and are hidden, read or
  * edited as the step of the approval says.
  */
-export function useApprovalForm(id: string, scope: FormScope, isOn: boolean, showWrong: () => void): void {
+export function useApprovalForm(id: string, { context, host }: Pick<FormHandle, 'context' | 'host'>): void {
   const { page } = usePage()
+  const { scope } = context
   const ofPage = pageApprovalOf(page)
   const record = useSignalValue(ofPage.record)
-  const shown = !isOn || page.mode === 'edit' || record === 'loading' ? null : record
+  const shown = page.mode === 'edit' || record === 'loading' ? null : record
   /** Elements that are hidden because of the approval. */
   const hidden = useRef(new Set<string>())
   const filled = useRef('')
-  const latest = useRef(showWrong)
-  latest.current = showWrong
   useLastingEffect(() => {
     if (!shown) return
     const fields = fieldsOf(page, id, shown)
@@ -70,10 +70,10 @@ export function useApprovalForm(id: string, scope: FormScope, isOn: boolean, sho
       },
       async check() {
         const isValid = (await scope.validate()).length === 0
-        if (!isValid) latest.current()
+        if (!isValid) showFirstWrong(host.current, popupsOf(page.key), true)
         return isValid
       },
       showProblems: (problems) => void scope.showErrors(Object.entries(problems)),
     })
-  }, [page, id, scope, ofPage, shown])
+  }, [page, id, scope, host, ofPage, shown])
 }

@@ -1,21 +1,17 @@
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { tableIn, toldBy } from '#kernel/message'
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { type RootProps, useLastingEffect, usePage } from '#kernel/view'
-import { pageApprovalOf } from '../approval/page-approval.ts'
+import { type RootProps, usePage } from '#kernel/view'
+import { useApprovalEntry } from '../approval/use-approval-entry.ts'
 import { useApprovalRecord } from '../approval/use-approval-record.ts'
 import { DialogContext } from '../dialog-forms.ts'
-import { isRow } from '../read-row.ts'
 import { EmptySlot, useEmptySlot } from '../slots.tsx'
-import { useMethods } from '../use-methods.ts'
 import './record.css'
-import { RecordSaveError } from '../../services/records.ts'
 import { RecordConflictNote } from './record-conflict.tsx'
 import { RecordFieldView } from './record-field.tsx'
-import { RecordButtons, type RecordNote, RecordStandingNote } from './record-notes.tsx'
+import { RecordButtons, RecordStandingNote } from './record-notes.tsx'
 import { RecordContext, type RecordScope } from './record-scope.ts'
-import { RECORD_TEXTS } from './texts.ts'
 import { useRecord } from './use-record.ts'
+import { useRecordMethods } from './use-record-methods.ts'
 
 export interface RecordViewProps {
   readonly id: string
@@ -46,8 +42,7 @@ const NO_PART = (): string => ''
  */
 export function RecordView(props: RecordViewProps) {
   const { id, kind, name, recordId, isReadOnly, isNew = false, isEdited, root, part, children, childIds, tell } = props
-  const { page, locale } = usePage()
-  const texts = tableIn(RECORD_TEXTS, locale)
+  const { page } = usePage()
   const approval = useApprovalRecord({ kind, name, recordId, isEdited, isNew })
   // What is entered for an approval is sent with the decision.
   const buttons = approval ? undefined : props.buttons
@@ -57,61 +52,13 @@ export function RecordView(props: RecordViewProps) {
   })
   const { standing, fields, values, problems, conflict } = record
   const { labels = NONE, known = NONE } = record.row
-  const [note, setNote] = useState<RecordNote>()
   const isEmpty = useEmptySlot(childIds)
   const inDialog = useContext(DialogContext) !== null
-  const newest = useRef(record)
-  newest.current = record
-  const isOfApproval = approval !== undefined && approval !== 'loading' && !isReadOnly
-  useLastingEffect(() => {
-    if (!isOfApproval) return
-    return pageApprovalOf(page).add({
-      values: () => newest.current.current(),
-      check: () => newest.current.check(),
-      showProblems: (wrong) => newest.current.setProblems(wrong),
-    })
-  }, [page, isOfApproval])
+  useApprovalEntry(record, approval !== undefined && approval !== 'loading' && !isReadOnly)
   useEffect(() => page.setState(`component.${id}.values`, values), [page, id, values])
 
-  const save = async (): Promise<JsonObject> => {
-    try {
-      const row = await record.save()
-      setNote({ isBad: false, text: texts.saved })
-      tell('onSave', { id: row.id, values: row.values })
-      return { id: row.id, values: row.values }
-    } catch (thrown) {
-      const text = await page.say(toldBy(thrown))
-      const isConflict = thrown instanceof RecordSaveError && thrown.about.conflict !== undefined
-      setNote(isConflict ? undefined : { isBad: true, text })
-      tell('onFail', { reason: text })
-      throw thrown
-    }
-  }
+  const { note, setNote, save, reset } = useRecordMethods({ id, kind, record, tell })
   const isReady = standing.kind === 'ready'
-  const reset = (): void => {
-    record.reset()
-    setNote(undefined)
-  }
-  useMethods(id, {
-    refresh: async () => {
-      await record.refresh()
-      return undefined
-    },
-    getValues: () => record.current(),
-    ...(kind === 'view'
-      ? {}
-      : {
-          save: () => save(),
-          reset: () => {
-            reset()
-            return undefined
-          },
-          setValues: (given) => {
-            if (isRow(given)) record.setValues(given)
-            return undefined
-          },
-        }),
-  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads what is newest
   const scope = useMemo(
     (): RecordScope => ({

@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { MessageError, type Told, tableIn, toldBy } from '#kernel/message'
+import { tableIn, toldBy } from '#kernel/message'
 import type { Json, JsonObject } from '#kernel/page/values'
 import { useLastingEffect, usePage } from '#kernel/view'
 import type { ApprovalRecord } from '../../services/approvals.ts'
-import { type RecordField, type RecordRow, RecordSaveError, records } from '../../services/records.ts'
+import { type RecordField, type RecordRow, records } from '../../services/records.ts'
 import { readRow } from '../read-row.ts'
 import { useService } from '../use-service.ts'
 import { NEW, useHeldRow } from './held-row.ts'
-import { fieldsOfRecord, fieldsWhen, ownOf, problemIn } from './record-scope.ts'
-import { RECORD_TEXTS, SAVE_REFUSED } from './texts.ts'
-import { useWorks } from './use-works.ts'
+import { fieldsOfRecord, fieldsWhen } from './record-scope.ts'
+import { RECORD_TEXTS } from './texts.ts'
+import { useRecordSave } from './use-record-save.ts'
 
 export interface RecordOptions {
   readonly id: string
@@ -29,27 +29,6 @@ export type RecordStanding =
   | { readonly kind: 'none' | 'loading' | 'unknown' | 'gone' | 'ready' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** What is wrong with the values, by the names of their fields. */
-const wrongIn = (fields: readonly RecordField[], values: JsonObject) =>
-  fields.flatMap((field) => {
-    const problem = problemIn(field, ownOf(values, field.name))
-    return problem ? [[field.name, problem] as const] : []
-  })
-
-/** Shows why a save was refused: what another person changed, and texts at the fields that are wrong. */
-async function showRefusal(
-  thrown: unknown,
-  { setConflict, setProblems }: Pick<ReturnType<typeof useHeldRow>, 'setConflict' | 'setProblems'>,
-  say: (told: Told) => Promise<string>,
-): Promise<void> {
-  if (!(thrown instanceof RecordSaveError)) return
-  const { field, fields, conflict } = thrown.about
-  setConflict(conflict)
-  const wrong = fields ?? (field === undefined ? {} : { [field]: toldBy(thrown) })
-  const said = await Promise.all(Object.entries(wrong).map(async ([name, told]) => [name, await say(told)] as const))
-  if (said.length > 0) setProblems(Object.fromEntries(said))
-}
-
 /** A record with its fields: read, changed and saved. */
 export function useRecord(options: RecordOptions) {
   const { id, kind, name, recordId, fields: givenFields, record, isEdited, loaded } = options
@@ -68,21 +47,19 @@ export function useRecord(options: RecordOptions) {
     fields: [],
   })
   const held = useHeldRow()
-  const { row, take, setProblems } = held
-  const [isBusy, setBusy] = useState(false)
-  const works = useWorks()
+  const { row, take, now } = held
   const turn = useRef(0)
   const latest = useRef({ service, loaded })
   latest.current = { service, loaded }
   const given = own.length > 0 ? own : asked.fields
   const isNew = row.id === ''
   const fields = useMemo(() => fieldsWhen(given, isNew ? 'new' : 'stored'), [given, isNew])
+  const saving = useRecordSave({ name, fields, held, service, isOwn: own.length > 0 })
 
   const ownRow = useMemo(
     (): RecordRow => approval?.row ?? { id: recordId, rev: 0, values: readRow({}, record) },
     [approval, recordId, record],
   )
-  const { now } = held
 
   const refresh = useCallback(async () => {
     turn.current += 1
@@ -133,45 +110,13 @@ export function useRecord(options: RecordOptions) {
     }
   }, [refresh])
 
-  /** False, and the texts are at the fields, where a value is wrong. */
-  const check = async (): Promise<boolean> => {
-    await works.settled()
-    const wrong = wrongIn(fields, held.now().values).map(([name, problem]) => [name, texts[problem]] as const)
-    if (wrong.length > 0) setProblems(Object.fromEntries(wrong))
-    return wrong.length === 0
-  }
-  /** Saves, and gives the record as it is then; throws a `MessageError` that says why not. */
-  const save = async (): Promise<RecordRow> => {
-    if (!(await check())) throw new MessageError(SAVE_REFUSED)
-    const { service: found } = latest.current
-    const { values: now, row: before } = held.now()
-    // A record of the page's own is saved by whoever hears of it.
-    if (own.length > 0) {
-      const saved = { ...before, values: now }
-      take(saved)
-      return saved
-    }
-    if (!found || name === '') throw new MessageError(texts.noService)
-    setBusy(true)
-    try {
-      const old = before.id === '' ? {} : { id: before.id, rev: before.rev, before: before.values }
-      const saved = await found.save(name, { values: now, ...old })
-      take(saved)
-      return saved
-    } catch (thrown) {
-      await showRefusal(thrown, held, page.say)
-      throw thrown
-    } finally {
-      setBusy(false)
-    }
-  }
   return {
     standing,
     fields,
     /** The service told the fields. */
     isAsked: !isOwn || approval !== undefined,
     label: approval?.label ?? asked.label,
-    ...{ isBusy, refresh, save, check, setProblems, hold: works.hold },
+    ...{ ...saving, refresh, setProblems: held.setProblems },
     ...{ row, values: held.values, problems: held.problems, conflict: held.conflict },
     ...{ settle: held.settle, setValue: held.setValue, setValues: held.setValues },
     reset: () => take(held.now().row),
