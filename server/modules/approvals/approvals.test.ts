@@ -247,6 +247,24 @@ describe('what values decide', () => {
   }, 20_000)
 })
 
+describe('flows that people start', () => {
+  it('are those that are published, and start by their name in the project', async () => {
+    const flowId = await world.flow([asks('a', [p('ann')])])
+    const { projectId } = world.base
+    type Flow = { readonly id: number; readonly name: string; readonly model: string; readonly mayStart: boolean }
+    const flowsIn = (env: string) => world.ask<readonly Flow[]>(p('ben'), '/api/approval/flows', { projectId, env })
+    const found = (await flowsIn('stg')).find(({ id }) => id === flowId)
+    expect(found).toMatchObject({ model: 'expense', mayStart: true })
+    expect(await flowsIn('prd')).toEqual([])
+    const recordId = await world.base.create('expense', { amount: 1 })
+    const wanted = { flow: found!.name, projectId, env: 'stg', recordId }
+    const { id } = await world.ask<{ readonly id: string }>(world.owner, '/api/approval/start', wanted)
+    expect(await world.asked(id)).toEqual(['ann'])
+    const missing = await world.owner.post('/api/approval/start', { ...wanted, flow: 'No such flow' })
+    expect(missing.code).toBe(40447)
+  })
+})
+
 describe('people to choose from', () => {
   it('are those of the project, for those who have a part in the approval', async () => {
     const flowId = await world.flow([asks('a', [p('ann')])])

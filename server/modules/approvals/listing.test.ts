@@ -50,5 +50,7 @@ it('answers a page, its total and what is counted', async () => {
   const found = await world.ask<Page>(ann, '/api/approval/list', { ...wanted(), text: 'expense 77' })
   expect(found.total).toBe(111)
   const { projectId } = world.base
-  expect(await world.ask(ann, '/api/approval/count', { projectId })).toEqual({ todo: MANY + 1, unread: MANY + 1 })
+  expect(await world.ask(ann, '/api/approval/count', { projectId })).toEqual({
+    ...{ todo: MANY + 1, unread: MANY + 1, isUsed: true },
+  })
 })
