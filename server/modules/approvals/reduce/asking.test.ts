@@ -17,6 +17,11 @@ describe('given people whom a step names', () => {
     const approval = asking([ANN, BEN], {}, { [ANN]: person({ delegate: CARA }) })
     expect(approval.open).toEqual([`a: ${CARA}`, `a: ${BEN}`])
     expect(approval.state.tasks.map(({ firstUserId }) => firstUserId)).toEqual([ANN, BEN])
+    const asked = approval.log.filter(({ did }) => did === 'asked')
+    expect(asked.map(({ to, why }) => [to, why])).toEqual([
+      [[CARA], 'delegation'],
+      [[BEN], undefined],
+    ])
   })
 
   it('asks a person once where others delegate to them', () => {

@@ -21,7 +21,7 @@ const withoutTask: Permit = { task: null }
 export const isRefusal = (given: object): given is Refusal => 'refused' in given
 
 /** What only the product does. */
-const OWN = new Set<ApprovalCommand['do']>(['due', 'move', 'workflow ended'])
+const OWN = new Set<ApprovalCommand['do']>(['due', 'move', 'move to delegate', 'workflow ended'])
 const ADVISES = new Set<ApprovalCommand['do']>(['approve', 'refuse', 'transfer', 'delegate', 'copy'])
 
 const isEnd = ({ status }: ApprovalState): boolean => ['approved', 'refused', 'withdrawn', 'ended'].includes(status)

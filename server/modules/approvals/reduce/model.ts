@@ -175,6 +175,8 @@ export type ApprovalCommand = {
   | { readonly do: 'workflow ended'; readonly node: number; readonly ok: boolean; readonly value: Json }
   /** Moves the open tasks of people who are not active any more. */
   | { readonly do: 'move' }
+  /** Moves the open tasks of a person to the one who decides for them. */
+  | { readonly do: 'move to delegate'; readonly of: number }
 )
 
 /**
@@ -208,7 +210,10 @@ export interface LogLine {
   readonly undone?: readonly number[]
   readonly to?: readonly number[]
   readonly comment?: string
-  /** Why the product did it, as 'seen before', 'due', 'not active', 'removed', 'return', 'jump' or 'workflow'. */
+  /**
+   * Why the product did it: 'seen before', 'due', 'not active', 'removed', 'return', 'jump', 'workflow' or
+   * 'delegation'.
+   */
   readonly why?: string
 }
 

@@ -324,3 +324,31 @@ describe('given deadlines', () => {
     expect(approval.state.tasks.find(({ userId }) => userId === ANN)?.dueAt).toBe(3 * HOUR)
   })
 })
+
+describe('given a person who delegates while tasks are open', () => {
+  const delegated = (approval: Approval, of: number) => {
+    approval.change({ persons: { [of]: person({ delegate: CARA }) } })
+    return approval
+  }
+
+  it('moves their tasks to the delegate, with a line in the log', () => {
+    const approval = delegated(step({ mode: 'all' }, ANN, BEN), ANN)
+    approval.run(null, { do: 'move to delegate', of: ANN })
+    expect(approval.open).toEqual([`a: ${BEN}`, `a: ${CARA}`])
+    expect(approval.log).toContainEqual(expect.objectContaining({ did: 'moved', to: [CARA], why: 'delegation' }))
+    expect(approval.state.tasks.at(-1)).toMatchObject({ userId: CARA, firstUserId: ANN })
+    expect(approval.effects).toContainEqual(expect.objectContaining({ effect: 'ask', userId: CARA }))
+  })
+
+  it('leaves a task where the delegate has one in the step', () => {
+    const approval = delegated(step({ mode: 'all' }, ANN, CARA), ANN)
+    expect(approval.refused(null, { do: 'move to delegate', of: ANN })).toBe('handled')
+    expect(approval.open).toEqual([`a: ${ANN}`, `a: ${CARA}`])
+  })
+
+  it('is for the product alone, and does nothing without a delegation', () => {
+    const approval = step({}, ANN)
+    expect(approval.refused(ANN, { do: 'move to delegate', of: ANN })).toBe('forbidden')
+    expect(approval.refused(null, { do: 'move to delegate', of: ANN })).toBe('handled')
+  })
+})

@@ -3,7 +3,7 @@ import { removableBy } from './may.ts'
 import type { ApprovalCommand, Refusal, TaskRules, TaskState } from './model.ts'
 import { alreadyAsked, alreadyCopied, noPerson, notActive, notRemovable, ownApproval } from './refusals.ts'
 import { addTask } from './step.ts'
-import { isLive, isUndecided, nodeAt, tasksOf } from './tasks.ts'
+import { isLive, isUndecided, nodeAt, taskAt, tasksOf } from './tasks.ts'
 import { sendCopies } from './walk.ts'
 import { type Asked, delegateOf, isActive, mayDecide, standInOf } from './who.ts'
 import { changeTask, lapseTasks, note, stateOf, type Work } from './work.ts'
@@ -157,4 +157,21 @@ export function moveInactive(work: Work): boolean {
     lapseTasks(work, [task], 'not active')
   }
   return all.length > 0
+}
+
+/**
+ * Moves the undecided tasks of an active person to their delegate. A task stays where the delegate has one in the same
+ * step already.
+ * @returns whether any task was moved
+ */
+export function moveToDelegate(work: Work, userId: number): boolean {
+  let isMoved = false
+  for (const task of work.tasks.filter((each) => isUndecided(each) && each.userId === userId)) {
+    const rules = rulesOf(work, task)
+    const to = rules && isActive(work.facts, userId) ? delegateOf(work, rules, userId) : userId
+    if (to === userId || taskOfPerson(work, task, to)) continue
+    replace(work, taskAt(work, task.id) ?? task, to, { why: 'delegation' })
+    isMoved = true
+  }
+  return isMoved
 }

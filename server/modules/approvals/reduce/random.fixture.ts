@@ -168,6 +168,7 @@ const COMMANDS = [
   ...(['approve', 'approve', 'approve', 'approve', 'approve', 'refuse', 'refuse', 'withdraw', 'retake'] as const),
   ...(['urge', 'read', 'end', 'resubmit', 'resubmit', 'start', 'transfer', 'delegate', 'copy', 'remove'] as const),
   ...(['add', 'add', 'return', 'return', 'hand over', 'jump', 'due', 'workflow ended', 'move', 'retake'] as const),
+  'move to delegate' as const,
 ]
 
 /** Commands that change little or end everything; few, so that stories go on. */
@@ -233,11 +234,12 @@ export function filledIn(
   const node = partsIn(all).length > 0 ? pick(partsIn(all), other).id : 'n0'
   const version = other % 13 === 0 ? { version: Math.max(0, state.version - (whom % 4)) } : {}
   const given = { ...base, ...version }
-  const isOwn = ['due', 'move', 'workflow ended'].includes(what) && other % 19 > 0
+  const isOwn = ['due', 'move', 'move to delegate', 'workflow ended'].includes(what) && other % 19 > 0
   const waiting = state.nodes.filter(({ status }) => status === 'open')
   const nodeId = waiting.length > 0 ? pick(waiting, whom).id : 0
   const more = {
     to,
+    of: to,
     users,
     node: what === 'workflow ended' ? nodeId : what === 'return' && other % 4 === 0 ? null : node,
     where: pick(['before', 'beside', 'after'], other),

@@ -2,7 +2,7 @@ import { decide, goOn, jump, ownLine, retake, returnTask } from './decide.ts'
 import { passDue } from './due.ts'
 import { isRefusal, permit } from './may.ts'
 import type { ApprovalCommand, ApprovalEffect, ApprovalState, Reduce, Refusal, TaskState } from './model.ts'
-import { add, copy, delegate, moveInactive, remove, transfer } from './others.ts'
+import { add, copy, delegate, moveInactive, moveToDelegate, remove, transfer } from './others.ts'
 import { handled, LONGEST_COMMENT, longComment, nothingToDo, unknownStep } from './refusals.ts'
 import { nodeAt, taskAt } from './tasks.ts'
 import { changeNode, changeStatus, changeTask, finish, note, openNodes, stateOf, type Work, workOn } from './work.ts'
@@ -75,6 +75,8 @@ function apply(work: Work, command: ApprovalCommand, task: TaskState | null): Re
       return passDue(work) ? undefined : nothingToDo
     case 'move':
       return moveInactive(work) ? undefined : nothingToDo
+    case 'move to delegate':
+      return moveToDelegate(work, command.of) ? undefined : nothingToDo
     case 'workflow ended':
       return endWorkflow(work, command)
     default:

@@ -2,7 +2,7 @@ import { before, currentNode, stepsJustBefore, type TaskPart, taskPartOf } from 
 import type { NodeState, TaskState } from './model.ts'
 import { isDue, type Outcome, seatOutcome, seatsOf, stepOutcome } from './seats.ts'
 import { isLive, isUndecided, nodeAt, tasksOf } from './tasks.ts'
-import { type Asked, administratorsFor, whomToAsk } from './who.ts'
+import { type Asked, administratorsFor, isActive, whomToAsk } from './who.ts'
 import { beginNode, changeNode, changeTask, closeNode, lapseTasks, note, type Work } from './work.ts'
 
 // A step that asks people: how it begins, whom it asks next, and when it ends.
@@ -37,9 +37,14 @@ export interface NewTask extends Asked {
   readonly why?: string
 }
 
+/** True for a person who is asked because another one, who is active, lets them decide. */
+const isDelegated = ({ facts }: Work, { userId, firstUserId, origin }: NewTask): boolean =>
+  origin !== 'moved' && isActive(facts, firstUserId) && facts.persons[firstUserId]?.delegate === userId
+
 /** Adds a task. One that is open gets its deadline, and its person hears of it. */
 export function addTask(work: Work, given: NewTask): TaskState {
-  const { nodeId, userId, firstUserId, status, origin, order = 0, heldBy = [], why } = given
+  const { nodeId, userId, firstUserId, status, origin, order = 0, heldBy = [] } = given
+  const why = given.why ?? (isDelegated(work, given) ? 'delegation' : undefined)
   const id = work.nextId
   const node = nodeAt(work, nodeId)?.node ?? ''
   const times = { readAt: null, decidedAt: status === 'approved' ? work.facts.now : null }
