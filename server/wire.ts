@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Handed } from './calls/call.ts'
 import type * as accounts from './modules/accounts/model.ts'
 import type * as adminApp from './modules/admin-app/model.ts'
+import type * as delegations from './modules/approvals/delegation-model.ts'
 import type * as approvals from './modules/approvals/model.ts'
 import type * as approvalRuns from './modules/approvals/run-model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
@@ -115,6 +116,7 @@ export type ApprovalFlowDetail = Of<typeof approvals.flowDetail>
 export type ApprovalFlowPlan = Of<typeof approvals.flowPlan>
 export type ApprovalDetail = Of<typeof approvalRuns.approvalDetail>
 export type ApprovalItem = Of<typeof approvalRuns.approvalItem>
+export type DelegationInfo = Of<typeof delegations.delegationInfo>
 export type ApprovalPreview = Of<typeof approvalRuns.approvalPreview>
 export type WorkflowInfo = Of<typeof workflows.workflowInfo>
 export type WorkflowDetail = Of<typeof workflows.workflowDetail>

@@ -63,6 +63,8 @@ export interface ExampleWorld {
   readonly approvalFlowId: number
   /** A running approval of it, of the record in test, with a task of the owner. */
   readonly approvalId: string
+  /** A delegation of the owner, of another flow. */
+  readonly delegationId: number
   /** An invitation to the project that nobody has taken. */
   readonly invitationId: number
   /** Its address; the invitation leads into the group as well. */
@@ -124,6 +126,7 @@ export const shownWorld: ExampleWorld = {
   openRunId: 'd5c3f0f4-open',
   approvalFlowId: 15,
   approvalId: '0k8f2m4q7s1v3x5z',
+  delegationId: 7,
   invitationId: 4,
   invitedEmail: 'carl@example.com',
   pluginId: 'acme.rating',

@@ -51,7 +51,7 @@ async function make(baseURL: string): Promise<World> {
     dictionaryId: 1,
     viewId: 1,
     ...{ workflowId: 1, hookWorkflowId: 1, failedRunId: 'none', openRunId: 'none' },
-    ...{ approvalFlowId: 1, approvalId: 'none' },
+    ...{ approvalFlowId: 1, delegationId: 0, approvalId: 'none' },
     ...{ invitationId: 1, invitedEmail: stranger.email },
     roleId: 1,
     ...{ groupId: 1, emptyGroupId: 1 },

@@ -21,13 +21,14 @@ const step = (id: string, action: string, source: string, params: object = {}) =
 
 /**
  * An approval flow for customers that is published to test, and an approval of another flow and record that
- * runs: all who may use approvals have a copy.
+ * runs: all who may use approvals have a copy. With a delegation of the owner, who lets the member decide.
  */
 export async function approvalFlowOf(
   owner: TestUser,
   projectId: number,
   users: readonly number[],
-): Promise<{ readonly approvalFlowId: number; readonly approvalId: string }> {
+  memberId: number,
+): Promise<{ readonly approvalFlowId: number; readonly approvalId: string; readonly delegationId: number }> {
   const model = 'customer'
   const task = step('t', 'task', 'initiator')
   const approvalFlowId = await published(owner, { projectId, name: 'Approve customers', model }, [task])
@@ -41,5 +42,10 @@ export async function approvalFlowOf(
     ...{ flowId, env: 'stg', recordId: written.data[0]?.id },
   })
   if (started.code !== 0) throw new Error(`${started.msg} ${JSON.stringify(started.data)}`)
-  return { approvalFlowId, approvalId: started.data.id }
+  const delegated = await owner.post<{ readonly id: number }>('/api/approval/delegation/create', {
+    ...{ projectId, toId: memberId, flowIds: [flowId] },
+    ...{ since: '2099-01-01T00:00:00Z', until: '2099-02-01T00:00:00Z' },
+  })
+  if (delegated.code !== 0) throw new Error(`${delegated.msg} ${JSON.stringify(delegated.data)}`)
+  return { approvalFlowId, approvalId: started.data.id, delegationId: delegated.data.id }
 }

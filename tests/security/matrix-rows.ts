@@ -37,6 +37,7 @@ export async function rowsOfProject(store: Store, userId: number, projectId: num
     await db.select().from(t.dictionaryItem),
     await db.select().from(t.approvalFlow).where(eq(t.approvalFlow.projectId, projectId)),
     await db.select().from(t.approvalRelease),
+    await db.select().from(t.delegation).where(eq(t.delegation.projectId, projectId)),
     await db.select().from(t.dataView).where(eq(t.dataView.projectId, projectId)),
     await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
     await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),

@@ -194,7 +194,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
     const importId = await importOf(server, owner.userId, projectId, data.modelId)
     const workflows = await workflowOf(server, owner, projectId)
     const users = [people['ordinary user'], people.tester, people.developer].map(({ userId }) => userId)
-    const approvals = await approvalFlowOf(owner, projectId, users)
+    const approvals = await approvalFlowOf(owner, projectId, users, memberId)
     const folderId = await made('/api/cloud/folder/create', { id: undefined, projectId, name: 'Folder' })
     return {
       projectId,

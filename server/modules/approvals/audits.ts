@@ -1,6 +1,7 @@
 import { defineAudits } from '../../calls/audits.ts'
 
 const ABOUT = 'project {project}, approval flow {flow}: {name}'
+const DELEGATION = 'project {project}, delegation {delegation}, user {user}'
 
 /** What operations of this module write down in the audit. */
 export const approvalAudits = defineAudits({
@@ -37,6 +38,21 @@ export const approvalAudits = defineAudits({
     label: { zh: '删除审批流', en: 'Approval flow deleted' },
     says: { zh: '删除了审批流“{name}”', en: 'Deleted the approval flow “{name}”' },
     about: [ABOUT],
+  },
+  'approval delegation made': {
+    label: { zh: '新建审批委托', en: 'Approval delegation made' },
+    says: { zh: '将审批委托给“{user}”', en: 'Delegated approvals to “{user}”' },
+    about: [DELEGATION],
+  },
+  'approval delegation changed': {
+    label: { zh: '修改审批委托', en: 'Approval delegation changed' },
+    says: { zh: '修改了对“{user}”的审批委托', en: 'Changed the delegation of approvals to “{user}”' },
+    about: [DELEGATION],
+  },
+  'approval delegation deleted': {
+    label: { zh: '删除审批委托', en: 'Approval delegation deleted' },
+    says: { zh: '删除了对“{user}”的审批委托', en: 'Deleted the delegation of approvals to “{user}”' },
+    about: [DELEGATION],
   },
 })
 export type ApprovalAudit = keyof typeof approvalAudits

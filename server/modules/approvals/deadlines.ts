@@ -1,10 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
-import { AppError } from '../../http/errors.ts'
-import type { ApprovalActing } from './acting.ts'
-import type { ApprovalCommand } from './reduce/model.ts'
-import { runErrors } from './run-errors.ts'
+import type { OwnCommand } from './own-command.ts'
 import type { ApprovalTables } from './table.ts'
 
 /** How often a node looks for deadlines. */
@@ -27,7 +24,8 @@ interface DeadlineDeps {
   readonly store: Store<ApprovalTables>
   readonly now: () => Date
   readonly durable: Pick<Durable, 'enqueue'>
-  readonly acting: Pick<ApprovalActing, 'act'>
+  readonly command: OwnCommand
+  readonly delegations: { tick(): Promise<void> }
 }
 
 /** What the product does with open tasks: reminds of them, lets them pass, and moves them to other people. */
@@ -59,9 +57,10 @@ export class Deadlines {
 
   private async look(tell: (error: unknown) => void): Promise<void> {
     const at = this.deps.now()
+    await this.deps.delegations.tick().catch(tell)
     for (const id of await this.due(at)) {
       try {
-        await this.ask(id, { by: null, do: 'due' })
+        await this.deps.command.one(id, { by: null, do: 'due' })
       } catch (error) {
         tell(error)
         await this.putOff(id, at)
@@ -102,17 +101,6 @@ export class Deadlines {
     })
   }
 
-  /** Where another node was first, or the approval has gone, there is nothing to do. */
-  private async ask(id: string, command: ApprovalCommand): Promise<void> {
-    try {
-      await this.deps.acting.act(id, command)
-    } catch (error) {
-      const isDone =
-        error instanceof AppError && (error.kind === runErrors.handled || error.kind === runErrors.noApproval)
-      if (!isDone) throw error
-    }
-  }
-
   /** In the write by which a person is not active any more: in a project, or in all of them. */
   readonly leave = async (db: Db, userId: number, projectId: number | null): Promise<void> => {
     const { durable, now } = this.deps
@@ -149,14 +137,9 @@ export class Deadlines {
           projectId === null ? undefined : eq(approvalTask.projectId, projectId),
         ),
       )
-    let failure: unknown = null
-    for (const { id } of rows) {
-      try {
-        await this.ask(id, { by: null, do: 'move' })
-      } catch (error) {
-        failure ??= error
-      }
-    }
-    if (failure !== null) throw failure
+    await this.deps.command.all(
+      rows.map(({ id }) => id),
+      { by: null, do: 'move' },
+    )
   }
 }

@@ -22,5 +22,10 @@ export const approvalFields: FieldLabels = {
   text: { zh: '搜索', en: 'Search text' },
   by: { zh: '发起人', en: 'Initiator' },
   box: { zh: '列表', en: 'List' },
+  toId: { zh: '受托人', en: 'Delegate' },
+  flowIds: { zh: '审批流', en: 'Approval flows' },
+  since: { zh: '开始时间', en: 'Start' },
+  until: { zh: '结束时间', en: 'End' },
+  moveOpen: { zh: '转移待办任务', en: 'Move open tasks' },
   isEnabled: { zh: '启用', en: 'Enabled' },
 }

@@ -16,6 +16,7 @@ import { workflowsModule } from '../workflows/index.ts'
 import { approvalAudits } from './audits.ts'
 import { approvalCalls } from './calls.ts'
 import { flowContent } from './content.ts'
+import { delegationCalls } from './delegation-calls.ts'
 import { approvalFields } from './fields.ts'
 import { ApprovalFlows } from './flows.ts'
 import { approvalNotices } from './notices.ts'
@@ -78,6 +79,7 @@ export const approvalsModule = defineModule({
       now,
       durable,
       access,
+      audit,
       shapes,
       records,
       recordPeople,
@@ -114,8 +116,9 @@ export const approvalsModule = defineModule({
     },
     work: ({ approvalFlowsWork }) => approvalFlowsWork,
   },
-  calls: (services) => [...approvalCalls(services), ...runCalls(services)],
+  calls: (services) => [...approvalCalls(services), ...runCalls(services), ...delegationCalls(services)],
   start: async ({ approvalDeadlines }, { tell }) => approvalDeadlines.begin(tell),
+  sweep: ({ delegations }) => delegations.sweep(),
 })
 
 // Published to other modules.

@@ -19,4 +19,8 @@ export const approvalNotices = {
   approved: { id: 'approvals.approved', text: { zh: '审批已同意：{title}', en: 'Approved: {title}' } },
   refused: { id: 'approvals.refused', text: { zh: '审批已拒绝：{title}', en: 'Refused: {title}' } },
   ended: { id: 'approvals.ended', text: { zh: '审批已被终止：{title}', en: 'Ended by an administrator: {title}' } },
+  delegated: {
+    id: 'approvals.delegated',
+    text: { zh: '{name} 将审批委托给您处理', en: '{name} delegated approvals to you' },
+  },
 } as const satisfies { readonly [what: string]: NotificationKind }

@@ -3,6 +3,7 @@ import type { Durable } from '../../durable/durable.ts'
 import type { LogicPool } from '../../logic/logic-pool.ts'
 import type { Access } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { ModelShapes } from '../models/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
@@ -11,13 +12,17 @@ import type { HeldRoles } from '../roles/index.ts'
 import type { RunStarting, WorkflowTables } from '../workflows/index.ts'
 import { ApprovalActing } from './acting.ts'
 import { Approvals } from './approvals.ts'
+import type { ApprovalAudit } from './audits.ts'
 import { Deadlines, MOVE_JOB } from './deadlines.ts'
+import { DELEGATE_JOB, DelegationStarts } from './delegation-starts.ts'
+import { Delegations } from './delegations.ts'
 import { ApprovalEffects } from './effects.ts'
 import { FactsMaking } from './facts.ts'
 import type { FlowStore } from './flow-store.ts'
 import { PublishedFlows } from './flows-published.ts'
 import { ApprovalListing } from './listing.ts'
 import { createLocks } from './locks.ts'
+import { OwnCommand } from './own-command.ts'
 import { ApprovalPeople } from './people.ts'
 import { ApprovalPreviews } from './preview.ts'
 import { ApprovalReading } from './reading.ts'
@@ -31,6 +36,7 @@ interface RunDeps {
   readonly now: () => Date
   readonly durable: Durable
   readonly access: Access
+  readonly audit: Audit<ApprovalAudit>
   readonly shapes: ModelShapes
   readonly records: RecordService
   readonly recordPeople: RecordPeople
@@ -43,8 +49,21 @@ interface RunDeps {
 
 /** All that approvals run with. */
 export function createRuns(deps: RunDeps) {
-  const { store, now, durable, access, shapes, records, recordPeople, policies, logic, starting, notifications, held } =
-    deps
+  const {
+    store,
+    now,
+    durable,
+    access,
+    audit,
+    shapes,
+    records,
+    recordPeople,
+    policies,
+    logic,
+    starting,
+    notifications,
+    held,
+  } = deps
   const people = new ApprovalPeople({ store, now, held })
   const flows = new PublishedFlows(store)
   const facts = new FactsMaking({ read: store.read, now, logic, people })
@@ -55,7 +74,10 @@ export function createRuns(deps: RunDeps) {
   const common = { store, now, access, policies, shapes, records, approvalRecords, flows, facts, people }
   const acting = new ApprovalActing({ ...common, storing, effects, workflows })
   const approvals = new Approvals({ ...common, held, acting })
-  const deadlines = new Deadlines({ store, now, durable, acting })
+  const command = new OwnCommand(acting)
+  const starts = new DelegationStarts({ store, now, durable, command })
+  const deadlines = new Deadlines({ store, now, durable, command, delegations: starts })
+  durable.work(DELEGATE_JOB, starts.move)
   durable.work(MOVE_JOB, deadlines.move)
   durable.work(ENDED_JOB, goOnAfterWorkflow(acting))
   return {
@@ -66,6 +88,7 @@ export function createRuns(deps: RunDeps) {
       approvalListing: new ApprovalListing(common),
       approvalPreviews: new ApprovalPreviews(common),
       approvalDeadlines: deadlines,
+      delegations: new Delegations({ store, now, access, audit, people, notifications, starts }),
     },
   }
 }

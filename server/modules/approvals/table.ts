@@ -210,9 +210,16 @@ const rowTables = (d: Dialect, core: ProjectTables, { approval }: ReturnType<typ
       flowIds: d.json().$type<readonly number[]>(),
       since: d.time().notNull(),
       until: d.time().notNull(),
+      /** Whether tasks that are open at its start are moved too. */
+      moveOpen: d.bool().notNull().default(false),
+      /** When these were moved; null before. */
+      movedAt: d.time(),
       createdAt: d.time().notNull(),
     },
-    (t) => [d.index('approval_delegation_user').on(t.userId, t.projectId, t.until)],
+    (t) => [
+      d.index('approval_delegation_start').on(t.moveOpen, t.movedAt, t.since),
+      d.index('approval_delegation_user').on(t.userId, t.projectId, t.until),
+    ],
   )
   return { approvalTask, approvalCopy, approvalLog, delegation }
 }
