@@ -128,13 +128,10 @@ export class ApprovalPeople {
     userIds: readonly number[],
   ): Promise<ReadonlyMap<number, number>> {
     const { projectMember } = this.deps.store.t
-    // The column is of a later release of the table.
-    const leaderId = (projectMember as { readonly leaderId?: typeof projectMember.roleId }).leaderId
     const found = new Map<number, number>()
-    if (!leaderId) return found
     for (const some of parts(userIds)) {
       const rows = await db
-        .select({ userId: projectMember.userId, leaderId })
+        .select({ userId: projectMember.userId, leaderId: projectMember.leaderId })
         .from(projectMember)
         .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.userId, some)))
       for (const row of rows) if (row.leaderId !== null) found.set(row.userId, row.leaderId)

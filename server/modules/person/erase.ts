@@ -7,7 +7,7 @@ import type { IdentityTables } from '../identities/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { OnboardingTables } from '../onboarding/index.ts'
 import type { PageTables } from '../pages/index.ts'
-import type { Policies, ProjectTables } from '../projects/index.ts'
+import { clearLeader, type Policies, type ProjectTables } from '../projects/index.ts'
 import type { SecondStepService } from '../second-step/index.ts'
 import { type Inactivity, tellInactive } from './inactivity.ts'
 
@@ -38,6 +38,7 @@ export const createErasing = (deps: {
       await db.delete(accountLink).where(eq(accountLink.userId, userId))
       await db.delete(identity).where(eq(identity.userId, userId))
       const left = await db.delete(projectMember).where(eq(projectMember.userId, userId)).returning({ projectId: projectMember.projectId })
+      await clearLeader(db, store.t, { projectId: null, userId })
       await policies.raise(db, ...left.map(({ projectId }) => projectId))
       await db.delete(pageMember).where(eq(pageMember.userId, userId))
       await notifications.forget(db, userId)

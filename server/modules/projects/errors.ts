@@ -14,6 +14,19 @@ export const projectErrors = {
       en: 'A sub user can only be an ordinary user. Add them under the users of the project, with one of its roles.',
     },
   },
+  leaderUnknown: {
+    code: 40065,
+    status: 400,
+    message: { zh: '所选上级不在项目中，请重新选择', en: 'The chosen leader is not in the project. Choose another person' },
+  },
+  leaderCircle: {
+    code: 40066,
+    status: 400,
+    message: {
+      zh: '不能选择本人或其下级作为上级，请重新选择',
+      en: 'A person cannot report to themselves or to people below them. Choose another leader',
+    },
+  },
   nameNeeded: {
     code: 40912,
     status: 409,

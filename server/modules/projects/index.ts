@@ -86,6 +86,7 @@ export const projectsModule = defineModule({
 // Published to other modules.
 export { inTextOrder, type ProjectContent } from './contents.ts'
 export { projectErrors } from './errors.ts'
+export { clearLeader, type Leader, leadersAlone, leadersOf, requireLeader } from './leaders.ts'
 export { countedRole, requireRoleFor } from './member-roles.ts'
 export type { MemberChange, MemberService } from './members.ts'
 export { addressPrefix, projectName, projectRemark, projectVisibility, projectVisit } from './model.ts'

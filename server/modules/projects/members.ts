@@ -10,6 +10,7 @@ import type { AccountTables, Sessions } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { ProjectAudit } from './audits.ts'
 import { projectErrors } from './errors.ts'
+import { clearLeader } from './leaders.ts'
 import { createMemberLookUp } from './member-look-up.ts'
 import { countedRole, requireRoleFor } from './member-roles.ts'
 import type { Policies } from './policy.ts'
@@ -116,6 +117,7 @@ export const createMemberService = (deps: {
           .returning({ role: projectMember.role, roleId: projectMember.roleId })
         const change = { by: actor.userId, projectId, userId, what: 'removed' } as const
         for (const row of left) for (const work of changes.all()) await work(db, { ...change, ...row })
+        await clearLeader(db, store.t, { projectId, userId })
         for (const { work } of projectParts()) await work.leave?.(db, { projectId, userId })
         await policies.raise(db, projectId)
         await audit(db, { action: 'member removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })

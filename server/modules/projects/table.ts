@@ -51,9 +51,15 @@ export const projectTables = (d: Dialect, { user }: AccountTables) => {
       role: d.text().$type<MemberRole>().notNull(),
       /** Of an ordinary user. A table of a later module, hence no foreign key. */
       roleId: d.int(),
+      /** The id of the person whom this one reports to. */
+      leaderId: d.int(),
       createdAt: d.time().notNull(),
     },
-    (t) => [d.primaryKey({ columns: [t.projectId, t.userId] }), d.index('project_member_user').on(t.userId)],
+    (t) => [
+      d.primaryKey({ columns: [t.projectId, t.userId] }),
+      d.index('project_member_user').on(t.userId),
+      d.index('project_member_leader').on(t.leaderId),
+    ],
   )
   return { project, projectMember }
 }

@@ -179,7 +179,10 @@ const updateUserCall = ({ projectUsers }: RoleCallServices) =>
     audits: ['project user changed'],
     input: roleModel.userUpdate,
     output: projectUser,
-    errors: [projectErrors.notFound, userNotFound, ownerIsMember, notFound, needsRole, subUser],
+    errors: [
+      ...[projectErrors.notFound, userNotFound, ownerIsMember, notFound, needsRole, subUser],
+      ...[projectErrors.leaderUnknown, projectErrors.leaderCircle],
+    ],
     example: (o) => ({ projectId: o.projectId, userId: o.memberId, role: 'ordinary', roleId: o.roleId }),
     run: (input, { by }) => projectUsers.update(by, input),
   })

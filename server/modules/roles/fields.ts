@@ -5,6 +5,7 @@ export const rolesFields: FieldLabels = {
   id: { zh: '角色或用户组', en: 'Role or group' },
   groupId: { zh: '用户组', en: 'Group' },
   userIds: { zh: '用户', en: 'People' },
+  leaderId: { zh: '上级', en: 'Leader' },
   testEnv: { zh: '测试环境', en: 'Test environment' },
   limits: { zh: '权限', en: 'Rights' },
 }

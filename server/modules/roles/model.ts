@@ -18,7 +18,12 @@ export const roleModel = {
   one: z.strictObject({ id }),
   limits: z.strictObject({ id, rev, limits: z.array(id).max(1_000) }),
   userCreate: z.strictObject({ projectId: id, userName, role: memberRole, roleId: id.nullable().default(null) }),
-  userUpdate: z.strictObject({ projectId: id, userId: id, role: memberRole, roleId: id.nullable().default(null) }),
+  /** `leaderId` null takes the leader away; absent keeps them. */
+  userUpdate: z.strictObject({
+    ...{ projectId: id, userId: id, role: memberRole },
+    roleId: id.nullable().default(null),
+    leaderId: id.nullable().optional(),
+  }),
   userDelete: z.strictObject({ projectId: id, userId: id }),
 }
 
@@ -54,6 +59,8 @@ export const projectUser = z.strictObject({
   roleName: z.string(),
   /** Groups that the person is in, and the role that each gives. */
   groups: z.array(z.strictObject({ id: z.int(), name: z.string(), roleName: z.string() })).readonly(),
+  /** Whom the person reports to. */
+  leader: z.strictObject({ userId: z.int(), name: z.string() }).nullable(),
   owner: z.boolean(),
   /** Whether the membership does not count yet. */
   waiting: z.boolean(),

@@ -1,30 +1,31 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
-import { hasKeyword } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
-import { offsetOf, type Paged, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { leavePages, type PageTables } from '../pages/index.ts'
 import {
-  countedRole,
+  clearLeader,
+  leadersAlone,
   type MemberChange,
   type MemberRole,
   type MemberService,
   type Policies,
   type ProjectTables,
   projectErrors,
+  requireLeader,
   requireRoleFor,
 } from '../projects/index.ts'
 import type { RoleAudit } from './audits.ts'
 import { roleErrors } from './errors.ts'
-import type { HeldGroup, HeldRoles } from './held-roles.ts'
+import type { HeldRoles } from './held-roles.ts'
 import type { AddedUser, MailOutcome, ProjectUser } from './model.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
+import { ProjectUserReading } from './user-reading.ts'
 
 interface Given {
   readonly projectId: number
@@ -52,68 +53,20 @@ interface ProjectUsersDeps {
   readonly changes: Hooks<MemberChange>
 }
 
-type Row = Awaited<ReturnType<ProjectUserOperations['select']>>[number]
-
 /** The people of a project, with the roles of ordinary users. */
 class ProjectUserOperations {
   readonly lookUp
   /** Told once the write is done. */
   readonly changed: ProjectUsersDeps['changed']
+  private readonly reading: ProjectUserReading
+  readonly list: ProjectUserReading['list']
 
   constructor(private readonly deps: ProjectUsersDeps) {
     const { members } = deps
     this.lookUp = members.lookUp
     this.changed = deps.changed
-  }
-
-  private select(db: Db, projectId: number) {
-    const { user, project, projectMember, projectRole } = this.deps.store.t
-    return db
-      .select({
-        ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, confirmedAt: user.confirmedAt },
-        ...{ parentId: user.parentId, ownerId: project.userId, projectCreatedAt: project.createdAt },
-        ...{ role: projectMember.role, roleId: projectMember.roleId, createdAt: projectMember.createdAt, roleName: projectRole.name },
-      })
-      .from(user)
-      .innerJoin(project, eq(project.id, projectId))
-      .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, user.id)))
-      .leftJoin(projectRole, eq(projectRole.id, projectMember.roleId))
-  }
-
-  /** Whether a membership does not count yet: until its address is proven, and that of a sub user while whoever made it does not administer the project. */
-  private async isWaiting(db: Db, projectId: number, { userId, ownerId, parentId, confirmedAt }: Row): Promise<boolean> {
-    return (
-      ownerId !== userId && confirmedAt === null && (parentId === null || !(await this.deps.access.administers(db, parentId, projectId)))
-    )
-  }
-
-  /** Where a membership waits, its address is shown alone: whose name and picture go with it is not known. */
-  private async toUser(db: Db, projectId: number, row: Row, groups: readonly HeldGroup[]): Promise<ProjectUser> {
-    const owner = row.ownerId === row.userId
-    const role = owner ? 'admin' : countedRole(row.role ?? 'tester', row)
-    const waiting = await this.isWaiting(db, projectId, row)
-    return {
-      ...{ userId: row.userId, userName: row.userName, nickName: waiting ? '' : row.nickName, avatar: waiting ? '' : row.avatar },
-      ...{
-        role,
-        projectRoleType: role === 'admin' ? 1 : 2,
-        projectRoleId: row.roleId ?? -1,
-        roleName: row.roleName ?? '',
-        groups,
-        owner,
-        waiting,
-      },
-      sub: row.parentId !== null,
-      createdAt: (row.createdAt ?? row.projectCreatedAt).toISOString(),
-    }
-  }
-
-  private async one(db: Db, projectId: number, userId: number): Promise<ProjectUser> {
-    const { held } = this.deps
-    const { user } = this.deps.store.t
-    const [row] = await this.select(db, projectId).where(eq(user.id, userId))
-    if (!row || (row.role === null && row.ownerId !== userId)) throw new AppError(roleErrors.userNotFound)
-    return this.toUser(db, projectId, row, (await held.groupsOf(db, projectId, [userId])).get(userId) ?? [])
+    this.reading = new ProjectUserReading(deps)
+    this.list = (actor, query) => this.reading.list(actor, query)
   }
 
   /** The role that is stored with a membership: ordinary users have one of the project unless they are in a group, others have none. `userId` is null without an account. */
@@ -162,44 +115,7 @@ class ProjectUserOperations {
     })
     let mail: MailOutcome | null = null
     for (const work of additions.all()) mail = await work(db, actor, given)
-    return { ...(await this.one(db, projectId, userId)), mail }
-  }
-
-  /** The owner first, then by address. */
-  readonly list = async (
-    actor: Actor,
-    query: Paging & { readonly projectId: number; readonly keyword: string; readonly groupId?: number | undefined },
-  ): Promise<Paged<ProjectUser>> => {
-    const { store, access, held } = this.deps
-    const { user, projectMember, project, projectGroupMember } = this.deps.store.t
-    const db = store.read
-    await access.require(actor, db, query.projectId, 'tester', missingProject())
-    const within = or(
-      inArray(user.id, db.select({ id: projectMember.userId }).from(projectMember).where(eq(projectMember.projectId, query.projectId))),
-      inArray(user.id, db.select({ id: project.userId }).from(project).where(eq(project.id, query.projectId))),
-    )
-    const { projectId, groupId } = query
-    const ofGroup =
-      groupId === undefined
-        ? undefined
-        : inArray(
-            user.id,
-            db
-              .select({ id: projectGroupMember.userId })
-              .from(projectGroupMember)
-              .where(and(eq(projectGroupMember.groupId, groupId), eq(projectGroupMember.projectId, projectId))),
-          )
-    const where = and(within, ofGroup, hasKeyword(user, query.keyword))
-    const rows = await this.select(db, query.projectId)
-      .where(where)
-      .orderBy(sql`case when ${user.id} = ${project.userId} then 0 else 1 end`, asc(projectMember.role), asc(user.userName))
-      .limit(query.pageSize)
-      .offset(offsetOf(query))
-    const userIds = rows.map(({ userId }) => userId)
-    const groups = await held.groupsOf(db, projectId, userIds)
-    const list: ProjectUser[] = []
-    for (const row of rows) list.push(await this.toUser(db, projectId, row, groups.get(row.userId) ?? []))
-    return toPaged(list, await db.$count(user, where), query)
+    return { ...(await this.reading.one(db, projectId, userId)), mail }
   }
 
   /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */
@@ -211,18 +127,23 @@ class ProjectUserOperations {
     return added
   }
 
-  readonly update = async (actor: Actor, given: Given & { readonly userId: number }): Promise<ProjectUser> => {
+  /** Keeps the leader where `leaderId` is absent, and takes them away where it is null. */
+  readonly update = async (
+    actor: Actor,
+    given: Given & { readonly userId: number; readonly leaderId?: number | null | undefined },
+  ): Promise<ProjectUser> => {
     const { store, access, audit, changed, policies } = this.deps
     const { projectMember } = this.deps.store.t
-    const { projectId, userId, role } = given
+    const { projectId, userId, role, leaderId } = given
     const info = await store.write(async (db) => {
       await access.require(actor, db, projectId, 'admin', missingProject())
       await this.refuseOwner(db, projectId, userId)
-      const before = await this.one(db, projectId, userId)
+      const before = await this.reading.one(db, projectId, userId)
       const roleId = await this.roleFor(db, userId, given)
+      if (typeof leaderId === 'number') await requireLeader(db, store.t, { projectId, userId, leaderId })
       await db
         .update(projectMember)
-        .set({ role, roleId })
+        .set({ role, roleId, ...(leaderId === undefined ? {} : { leaderId }) })
         .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
       await policies.raise(db, projectId)
       const isSame = before.role === role && before.projectRoleId === (roleId ?? -1)
@@ -232,8 +153,8 @@ class ProjectUserOperations {
         userId: actor.userId,
         target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
       })
-      return this.one(db, projectId, userId)
-    })
+      return this.reading.one(db, projectId, userId)
+    }, leadersAlone(projectId))
     changed([userId])
     return info
   }
@@ -247,6 +168,7 @@ class ProjectUserOperations {
         .delete(projectMember)
         .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
         .returning({ role: projectMember.role, roleId: projectMember.roleId })
+      await clearLeader(db, store.t, { projectId, userId })
       for (const row of left) await this.tell(db, { what: 'removed', by: actor.userId, projectId, userId, ...row })
       await leavePages(store, db, { projectId, userId })
       await policies.raise(db, projectId)
