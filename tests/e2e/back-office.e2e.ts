@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { OwnAccess, PageInfo, ProjectInfo } from '../../server/wire.ts'
+import type { OwnAccess, PageInfo, Paged, ProjectInfo, ProjectUser } from '../../server/wire.ts'
 import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
@@ -96,6 +96,17 @@ test('a menu is made with a button, moved by keyboard and pointer, given to a ro
   await page.getByLabel('E-mail').fill(clerk.email)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /clerk@example\.test/ })).toContainText('Ordinary user')
+
+  await test.step('a person reports to a leader, who is chosen among the people of the project', async () => {
+    await page.getByRole('button', { name: `Change ${clerk.email}` }).click()
+    await page.getByRole('combobox', { name: 'Leader' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const { list } = await root.get<Paged<ProjectUser>>(`/project/user/list?projectId=${project.id}`)
+    const leader = list.find(({ userName }) => userName === clerk.email)?.leader
+    expect(leader?.userId).toBe(list.find(({ owner }) => owner)?.userId)
+    await expect(page.getByRole('row', { name: /clerk@example\.test/ })).toContainText(leader?.name ?? 'a leader')
+  })
 
   // A membership counts once the address is known to be this person’s.
   const theirs = await signIn(baseURL!, clerk)

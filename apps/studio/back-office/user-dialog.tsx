@@ -9,6 +9,7 @@ import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { invitationTexts } from './invitation-texts.ts'
+import { LeaderField } from './leader-field.tsx'
 import { tellMailed } from './tell-mailed.ts'
 import { userTexts } from './texts.ts'
 
@@ -21,6 +22,7 @@ interface Values {
   readonly userName: string
   readonly role: ProjectUser['role']
   readonly roleId: number | undefined
+  readonly leaderId: number | undefined
 }
 const givenBy = (projectId: number, { role, roleId }: Values) => ({
   projectId,
@@ -51,7 +53,11 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
   }
   const submit = async (values: Values): Promise<void> => {
     const given = givenBy(projectId, values)
-    if (edited) await call('POST /project/user/update', { userId: edited.userId, ...given })
+    if (edited)
+      await call('POST /project/user/update', {
+        ...{ userId: edited.userId, ...given },
+        leaderId: values.leaderId ?? null,
+      })
     else {
       const { mail, userName } = await call('POST /project/user/create', { userName: values.userName.trim(), ...given })
       if (mail?.sent === false) tellMailed(locale, { name: userName, mail })
@@ -62,6 +68,7 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
     userName: '',
     role: edited?.role ?? 'ordinary',
     roleId: edited && edited.projectRoleId > 0 ? edited.projectRoleId : undefined,
+    leaderId: edited?.leader?.userId,
   }
   return (
     <FormDialog<Values>
@@ -101,6 +108,7 @@ export function UserDialog({ projectId, edited, onDone, onClose }: UserDialogPro
         />
       )}
       {role === 'ordinary' && roles.data && roles.data.length > 0 && <RoleField roles={roles.data} isInGroup={isInGroup} />}
+      {edited && <LeaderField projectId={projectId} person={edited} />}
     </FormDialog>
   )
 }

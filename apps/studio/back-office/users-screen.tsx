@@ -103,7 +103,7 @@ function UserTable({ items, list, ...options }: UserTableProps) {
       data={[...items]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 940 }}
+      scroll={{ x: 1090 }}
       noDataElement={
         <EmptyList keyword={list.keyword} onClear={() => list.setText('')} text={t('empty')} none={t('none', { text: list.keyword })} />
       }
@@ -151,6 +151,7 @@ function useUserColumns({ mayEdit, onChange, onRemove }: UserColumnsOptions): Ta
         </>
       ),
     },
+    { title: t('leader'), width: 150, render: (_, { leader }) => leader?.name ?? '' },
     { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
     ...(mayEdit
       ? [
