@@ -288,6 +288,7 @@ export const builtIn = [
   'setters/model',
   'setters/model-field',
   'setters/workflow',
+  'setters/approval-flow',
   'setters/secret',
   'setters/icon',
   'setters/image',
@@ -352,6 +353,7 @@ export const builtIn = [
   'nodes/refuse',
   'nodes/script',
   'nodes/run-workflow',
+  'nodes/approval',
   'nodes/delay',
   'nodes/http',
   'nodes/mail',
@@ -362,6 +364,7 @@ export const builtIn = [
   'triggers/schedule',
   'triggers/webhook',
   'triggers/by-hand',
+  'triggers/approval',
 
   'approval-nodes/task',
   'approval-nodes/copy',

@@ -2,6 +2,7 @@
 import type { Plugin } from '#kernel/plugin'
 import { type NodeDeclaration, nodesPoint } from '#sdk/workflow'
 import { answerCaller } from '../nodes/answer/index.ts'
+import { startApproval } from '../nodes/approval/index.ts'
 import { waitFor } from '../nodes/delay/index.ts'
 import { sendRequest } from '../nodes/http/index.ts'
 import { sendMail } from '../nodes/mail/index.ts'
@@ -25,6 +26,7 @@ export const nodeDeclarations: readonly NodeDeclaration[] = [
   refuseWrite,
   runScript,
   callWorkflow,
+  startApproval,
   waitFor,
   sendRequest,
   sendMail,

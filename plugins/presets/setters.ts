@@ -1,5 +1,6 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
+import { approvalFlowSetter } from '../setters/approval-flow/index.ts'
 import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'
 import { colorSetter } from '../setters/color/index.ts'
 import { colorsSetter } from '../setters/colors/index.ts'
@@ -41,6 +42,7 @@ export const setterDeclarations = [
   modelFieldsSetter,
   modelFilterSetter,
   workflowSetter,
+  approvalFlowSetter,
   secretSetter,
   iconSetter,
   imageSetter,

@@ -1,6 +1,7 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import type { Plugin } from '#kernel/plugin'
 import { type TriggerDeclaration, triggersPoint } from '#sdk/workflow'
+import { approvalEnded } from '../triggers/approval/index.ts'
 import { byHand } from '../triggers/by-hand/index.ts'
 import {
   afterCreate,
@@ -24,6 +25,7 @@ export const triggerDeclarations: readonly TriggerDeclaration[] = [
   schedule,
   webhook,
   byHand,
+  approvalEnded,
 ]
 
 export const triggersPlugin: Plugin = {

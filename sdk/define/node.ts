@@ -42,6 +42,8 @@ export interface NodeUse {
   readonly secrets?: readonly string[]
   /** Other workflows that it starts, by name. */
   readonly workflows?: readonly string[]
+  /** Approval flows of which it starts approvals, by name. */
+  readonly approvalFlows?: readonly string[]
 }
 
 /** The parameters of a node as their author wrote them, before anything is computed. */
@@ -63,7 +65,7 @@ export interface NodeSending {
 
 /** What made a workflow start. */
 export interface RunEvent {
-  /** `record`, `schedule`, `webhook`, `hand`, `call`. */
+  /** `record`, `schedule`, `webhook`, `approval`, `hand`, `call`. */
   readonly kind: string
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -148,6 +150,11 @@ export interface NodeContext {
   sleepUntil(time: number): Promise<void>
   /** Starts another workflow of the project by its name and waits for its end. */
   child(workflow: string, input: Json): Promise<ActionOutcome>
+  /**
+   * Starts what another part of the product does, such as an approval, and waits for its end, also over a restart of the
+   * server. `kind` says which part, and `input` is for that.
+   */
+  waitFor(kind: string, input: Json): Promise<ActionOutcome>
   /** What a webhook's caller gets. */
   respond(answer: { readonly status: number; readonly body: Json }): Promise<void>
 }

@@ -15,6 +15,8 @@ export type TriggerStarts =
   | { readonly by: 'schedule' }
   /** Another program calls its address: `secret` is the name of the project's secret that signs. */
   | { readonly by: 'webhook' }
+  /** An approval ends: `flow` (a name, empty for every one) with one of `outcomes`. */
+  | { readonly by: 'approval' }
   /** A person starts it with `inputs`, or a page or a workflow calls it. */
   | { readonly by: 'hand' }
 

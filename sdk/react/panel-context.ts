@@ -114,6 +114,8 @@ export interface PanelContext {
   readonly models?: () => Promise<readonly NamedThing[]>
   /** The workflows of the page's project that can be called, by name; absent where there is no project. */
   readonly workflows?: () => Promise<readonly NamedThing[]>
+  /** The approval flows of the project by their names; absent where there is no project. */
+  readonly approvalFlows?: () => Promise<readonly NamedThing[]>
   /**
    * The secrets of the page's project, without their values; `again` asks the server also where they are known already.
    * Absent where there is no project.

@@ -6,6 +6,7 @@ describe('words of runs', () => {
     const cause = { kind: 'record', model: 'order', op: 'update', record: 'r1' }
     expect(causeOf(cause)).toEqual({ key: 'after update', model: 'order' })
     expect(causeOf({ ...cause, kind: 'schedule', op: '' })).toEqual({ key: 'schedule' })
+    expect(causeOf({ ...cause, kind: 'approval', op: '' })).toEqual({ key: 'approval' })
     expect(causeOf({ ...cause, kind: 'hand', op: '' })).toEqual({ key: 'hand' })
   })
 

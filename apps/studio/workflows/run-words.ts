@@ -3,13 +3,14 @@ import type { WorkflowRun } from '../../../server/wire.ts'
 type Cause = WorkflowRun['cause']
 type CauseText =
   | { readonly key: 'after create' | 'after update' | 'after delete'; readonly model: string }
-  | { readonly key: 'schedule' | 'webhook' | 'hand' | 'call' | 'part' }
+  | { readonly key: 'schedule' | 'webhook' | 'approval' | 'hand' | 'call' | 'part' }
 
 /** The text of what caused a run. */
 export function causeOf({ kind, model, op }: Cause): CauseText {
   if (kind === 'part') return { key: kind }
   if (kind === 'record' && (op === 'create' || op === 'update' || op === 'delete')) return { key: `after ${op}`, model }
-  return { key: kind === 'schedule' || kind === 'webhook' || kind === 'call' ? kind : 'hand' }
+  const isKnown = kind === 'schedule' || kind === 'webhook' || kind === 'approval' || kind === 'call'
+  return { key: isKnown ? kind : 'hand' }
 }
 
 const SECOND = 1_000

@@ -20,6 +20,10 @@ const callable = async (projectId: number, own: number): Promise<readonly NamedT
 /** What setters can know of the project of a workflow. */
 export const panelOf = (projectId: number, workflowId: number): Partial<PanelContext> => ({
   ...({ workflows: () => callable(projectId, workflowId) } as object),
+  approvalFlows: async () =>
+    (await call('POST /approval/flow/list', { projectId })).map(({ name, description }) => ({
+      ...{ code: name, name: description },
+    })),
   models: () => modelsOf(projectId),
   modelFields: (model) => fieldsOfModel(projectId, model),
   secrets: secretsReader(() => projectId),

@@ -1,6 +1,4 @@
-import { and, eq, isNull, max } from 'drizzle-orm'
 import type { JsonObject } from '#kernel/page/values'
-import { newRecordId } from '#sdk/fields'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -9,16 +7,12 @@ import type { DataEnv } from '../models/index.ts'
 import { type RecordPolicies, type RecordService, recordErrors } from '../records/index.ts'
 import type { HeldRoles } from '../roles/index.ts'
 import type { ApprovalActing } from './acting.ts'
+import type { ApprovalBeginning } from './beginning.ts'
 import { approvalErrors } from './errors.ts'
-import type { FactsMaking } from './facts.ts'
 import type { FlowVersion, PublishedFlows } from './flows-published.ts'
-import { titleOf } from './outcome.ts'
-import type { ApprovalPeople } from './people.ts'
 import type { ApprovalRecords } from './record-of.ts'
 import type { ApprovalCommand } from './reduce/model.ts'
-import { begin } from './reduce/reduce.ts'
 import { runErrors } from './run-errors.ts'
-import { runWords } from './run-words.ts'
 import type { ApprovalRow } from './storing.ts'
 import type { ApprovalTables } from './table.ts'
 
@@ -48,16 +42,14 @@ export type PersonCommand = Command<
 
 interface ApprovalDeps {
   readonly store: Store<ApprovalTables>
-  readonly now: () => Date
   readonly access: Access
   readonly policies: Pick<RecordPolicies, 'subject'>
   readonly records: Pick<RecordService, 'one'>
   readonly held: Pick<HeldRoles, 'of'>
   readonly approvalRecords: ApprovalRecords
   readonly flows: PublishedFlows
-  readonly facts: FactsMaking
-  readonly people: ApprovalPeople
   readonly acting: ApprovalActing
+  readonly beginning: ApprovalBeginning
 }
 
 /** Whether somebody has a task or a copy, and so something to read. */
@@ -107,7 +99,7 @@ export class Approvals {
     actor: Actor,
     { env, recordId, chosen = {}, ...of }: StartWanted,
   ): Promise<{ readonly id: string; readonly no: number; readonly status: string }> {
-    const { store, access, flows, acting, now, people } = this.deps
+    const { store, access, flows } = this.deps
     const projectOf = actor.app ?? of.projectId
     const flow =
       of.flowId !== undefined
@@ -125,26 +117,8 @@ export class Approvals {
       throw new AppError(runErrors.forbidden)
     const { modelId } = released.stored
     await this.requireRecord(actor, { projectId, env, modelId, recordId })
-    const at = now()
-    const draft: ApprovalRow = {
-      ...{ id: newRecordId(at.getTime()), projectId, env, flowId, versionId: released.versionId, no: 0, title: '' },
-      ...{ initiatorId: actor.userId, modelId, recordId, chosen, status: 'draft', version: 0 },
-      ...{ state: begin(actor.userId), startedAt: at, updatedAt: at, endedAt: null },
-    }
-    const record = await this.deps.approvalRecords.find(draft)
-    const about = await acting.about(draft, record)
-    const name = (await people.names(store.read, [actor.userId])).get(actor.userId) ?? ''
-    const row = { ...draft, title: await titleOf(this.deps.facts, about, { flow: flow.name, name }) }
-    let no = 0
-    const state = await acting.begin(row, {
-      alone: [`approvals:${projectId} ${env}`],
-      insert: async (db, given) => {
-        const made = await this.insert(db, given)
-        no = made.no
-        return made
-      },
-    })
-    return { id: row.id, no, status: state.status }
+    const begun = { flow, released, env, recordId, initiatorId: actor.userId, chosen }
+    return this.deps.beginning.begin(begun)
   }
 
   /** Flows that are published in an environment, by name, and which of them the actor may start. */
@@ -183,33 +157,5 @@ export class Approvals {
     const subject = model && (await policies.subject(actor, { projectId, env, zone: 'UTC', origin: 'approval' }))
     if (!subject) throw new AppError(recordErrors.notFound)
     await records.one(subject, { model: model.name }, recordId)
-  }
-
-  /** In the write of the start. @throws AppError where the record has an approval of the flow that goes on */
-  private async insert(db: Db, row: ApprovalRow): Promise<ApprovalRow> {
-    const { approval } = this.deps.store.t
-    const { projectId, env, flowId, modelId, recordId } = row
-    const [other] = await db
-      .select({ no: approval.no })
-      .from(approval)
-      .where(
-        and(
-          eq(approval.modelId, modelId),
-          eq(approval.env, env),
-          eq(approval.recordId, recordId),
-          eq(approval.flowId, flowId),
-          isNull(approval.endedAt),
-        ),
-      )
-    if (other) throw new AppError(runErrors.underWay, { detail: runWords.underWay(other.no), data: { no: other.no } })
-    const [last] = await db
-      .select({ no: max(approval.no) })
-      .from(approval)
-      .where(and(eq(approval.projectId, projectId), eq(approval.env, env)))
-    const [made] = await db
-      .insert(approval)
-      .values({ ...row, no: (last?.no ?? 0) + 1 })
-      .returning()
-    return made!
   }
 }

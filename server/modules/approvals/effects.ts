@@ -2,6 +2,7 @@ import type { LabelValues } from '#kernel/message'
 import type { JsonObject } from '#kernel/page/values'
 import type { Db } from '../../db/store.ts'
 import type { NotificationKind, Notifications } from '../notifications/index.ts'
+import type { ApprovalEnds } from './ends.ts'
 import { approvalNotices } from './notices.ts'
 import type { ApprovalPeople } from './people.ts'
 import { paramsOf } from './pinned.ts'
@@ -17,7 +18,7 @@ export interface WorkflowStarts {
   start(
     db: Db,
     run: {
-      readonly approval: Pick<ApprovalRow, 'id' | 'projectId' | 'env'>
+      readonly approval: Pick<ApprovalRow, 'id' | 'projectId' | 'env' | 'chain'>
       readonly nodeId: number
       readonly workflow: string
       readonly input: JsonObject
@@ -29,8 +30,10 @@ interface EffectDeps {
   readonly people: ApprovalPeople
   readonly notifications: Pick<Notifications, 'notify'>
   readonly workflows: WorkflowStarts
+  readonly ends: Pick<ApprovalEnds, 'ended'>
 }
-interface Told {
+/** What an approval is told with. */
+export interface Told {
   readonly row: ApprovalRow
   readonly stored: StoredDefinition
   readonly state: ApprovalState
@@ -50,6 +53,7 @@ export class ApprovalEffects {
       if (effect.effect === 'workflow') {
         if (!(await this.startWorkflow(db, told, effect))) failed.push(effect.nodeId)
       } else await this.notifyOf(db, told, effect)
+      if (effect.effect === 'outcome') await this.deps.ends.ended(db, told, effect.status)
     }
     return failed
   }

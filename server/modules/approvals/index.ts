@@ -70,7 +70,7 @@ export const approvalsModule = defineModule({
     const approvalFlows = new ApprovalFlows({ store, now, access, audit, documents, shapes })
     use(projectsModule).projectContents.add(flowContent(store))
     const { records, recordPeople, recordPolicies: policies, recordFollowers } = use(recordsModule)
-    const { logicPool: logic, runStarting: starting, runEnds } = use(workflowsModule)
+    const { logicPool: logic, runStarting: starting, workflowReleases: releases, ...workflows } = use(workflowsModule)
     const { notifications, notificationKinds } = use(notificationsModule)
     notificationKinds.add(...Object.values(approvalNotices))
     const { held } = use(rolesModule)
@@ -86,11 +86,14 @@ export const approvalsModule = defineModule({
       policies,
       logic,
       starting,
+      releases,
       notifications,
       held,
     })
     recordFollowers.add(runs.locks)
-    runEnds.add(runs.workflows.ended)
+    workflows.runEnds.add(runs.workflows.ended)
+    workflows.runWaits.add(runs.ofRuns)
+    workflows.planFindings.add(runs.ofRuns.findings)
     const { leave } = runs.deadlines
     use(personModule).inactivity.add((db, userId) => leave(db, userId, null))
     use(projectsModule).memberChanges.add(async (db, { what, userId, projectId }) => {

@@ -27,7 +27,7 @@ interface ListingDeps {
 type TaskRow = ApprovalTables['approvalTask']['$inferSelect']
 /** What makes a row of a list: an approval, with the task or copy of the person. */
 interface Listed {
-  readonly approval: Omit<ApprovalRow, 'state' | 'chosen'>
+  readonly approval: Omit<ApprovalRow, 'state' | 'chosen' | 'cause' | 'chain'>
   readonly task: TaskRow | null
   readonly isUnread: boolean
 }

@@ -19,6 +19,8 @@ export interface RecordPlace {
   readonly env: DataEnv
   readonly modelId: number
   readonly recordId: string
+  /** What led to the approval. */
+  readonly chain?: readonly string[] | null
 }
 export interface FoundRecord {
   readonly model: string
@@ -40,9 +42,12 @@ export class ApprovalRecords {
   ) {}
 
   /** Who writes for an approval: everything is permitted, which the approval must have checked. */
-  subject(at: Pick<RecordPlace, 'projectId' | 'env'>, approvalId: string, userId: number | null): Subject {
-    const { projectId, env } = at
-    const chain = [linkOfApproval(approvalId)]
+  subject(
+    { projectId, env, chain: earlier }: Pick<RecordPlace, 'projectId' | 'env' | 'chain'>,
+    approvalId: string,
+    userId: number | null,
+  ): Subject {
+    const chain = [...(earlier ?? []), linkOfApproval(approvalId)]
     return { projectId, env, userId, origin: 'approval', chain, zone: 'UTC', permit: () => ALL }
   }
 

@@ -6,6 +6,17 @@ export const runWords = {
     zh: '此环境中没有该工作流',
     en: 'This environment does not have the workflow',
   },
+  noInitiator: {
+    zh: '发起人未指定，或已停用、不在项目中',
+    en: 'The initiator is missing, or is not active in the project',
+  },
+  noFlow: (name: string): Label =>
+    filled({ zh: '项目中没有审批流“{name}”', en: 'The project has no approval flow “{name}”' }, { name }),
+  flowNotPublished: (name: string): Label =>
+    filled(
+      { zh: '审批流“{name}”尚未发布到此环境', en: 'The approval flow “{name}” is not published in this environment' },
+      { name },
+    ),
   workflowStopped: { zh: '工作流未能完成', en: 'The workflow did not end well' },
   handledBy: (name: string): Label =>
     filled({ zh: '该任务已由 {name} 处理', en: 'This task is already handled by {name}' }, { name }),

@@ -9,14 +9,16 @@ import type { Notifications } from '../notifications/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { RecordPeople, RecordPolicies, RecordService } from '../records/index.ts'
 import type { HeldRoles } from '../roles/index.ts'
-import type { RunStarting, WorkflowTables } from '../workflows/index.ts'
+import type { Releases, RunStarting, WorkflowTables } from '../workflows/index.ts'
 import { ApprovalActing } from './acting.ts'
 import { Approvals } from './approvals.ts'
 import type { ApprovalAudit } from './audits.ts'
+import { ApprovalBeginning } from './beginning.ts'
 import { Deadlines, MOVE_JOB } from './deadlines.ts'
 import { DELEGATE_JOB, DelegationStarts } from './delegation-starts.ts'
 import { Delegations } from './delegations.ts'
 import { ApprovalEffects } from './effects.ts'
+import { ApprovalEnds } from './ends.ts'
 import { FactsMaking } from './facts.ts'
 import type { FlowStore } from './flow-store.ts'
 import { PublishedFlows } from './flows-published.ts'
@@ -27,6 +29,7 @@ import { ApprovalPeople } from './people.ts'
 import { ApprovalPreviews } from './preview.ts'
 import { ApprovalReading } from './reading.ts'
 import { ApprovalRecords } from './record-of.ts'
+import { RunApprovals } from './run-approvals.ts'
 import { ApprovalStoring } from './storing.ts'
 import type { ApprovalTables } from './table.ts'
 import { ENDED_JOB, goOnAfterWorkflow, StepWorkflows } from './workflow-starts.ts'
@@ -43,6 +46,7 @@ interface RunDeps {
   readonly policies: RecordPolicies
   readonly logic: LogicPool
   readonly starting: RunStarting
+  readonly releases: Releases
   readonly notifications: Notifications
   readonly held: HeldRoles
 }
@@ -61,6 +65,7 @@ export function createRuns(deps: RunDeps) {
     policies,
     logic,
     starting,
+    releases,
     notifications,
     held,
   } = deps
@@ -69,11 +74,13 @@ export function createRuns(deps: RunDeps) {
   const facts = new FactsMaking({ read: store.read, now, logic, people })
   const approvalRecords = new ApprovalRecords({ store, shapes, records })
   const workflows = new StepWorkflows({ store, now, durable, starting })
-  const effects = new ApprovalEffects({ people, notifications, workflows })
+  const ends = new ApprovalEnds({ releases, starting, flows, people, approvalRecords, now })
+  const effects = new ApprovalEffects({ people, notifications, workflows, ends })
   const storing = new ApprovalStoring(store)
   const common = { store, now, access, policies, shapes, records, approvalRecords, flows, facts, people }
   const acting = new ApprovalActing({ ...common, storing, effects, workflows })
-  const approvals = new Approvals({ ...common, held, acting })
+  const beginning = new ApprovalBeginning({ ...common, acting })
+  const approvals = new Approvals({ ...common, held, acting, beginning })
   const command = new OwnCommand(acting)
   const starts = new DelegationStarts({ store, now, durable, command })
   const deadlines = new Deadlines({ store, now, durable, command, delegations: starts })
@@ -82,6 +89,7 @@ export function createRuns(deps: RunDeps) {
   durable.work(ENDED_JOB, goOnAfterWorkflow(acting))
   return {
     ...{ workflows, deadlines, locks: createLocks(store, flows) },
+    ofRuns: new RunApprovals({ ...common, beginning }),
     services: {
       approvals,
       approvalReading: new ApprovalReading({ ...common, approvals, recordPeople }),

@@ -119,11 +119,16 @@ const approvalTableOf = (
       /** That of the state. */
       version: d.int().notNull(),
       state: d.json().$type<ApprovalState>().notNull(),
+      /** The step of a workflow that waits for it; null where a person has started it. */
+      cause: d.text(),
+      /** The workflows and records that led to it; null where a person has started it. */
+      chain: d.json().$type<readonly string[]>(),
       startedAt: d.time().notNull(),
       updatedAt: d.time().notNull(),
       endedAt: d.time(),
     },
     (t) => [
+      d.uniqueIndex('approval_cause').on(t.cause),
       d.uniqueIndex('approval_no').on(t.projectId, t.env, t.no),
       d.index('approval_project').on(t.projectId, t.env, t.startedAt),
       d.index('approval_initiator').on(t.initiatorId, t.projectId, t.startedAt),

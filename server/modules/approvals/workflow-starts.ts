@@ -56,7 +56,7 @@ export class StepWorkflows implements WorkflowStarts {
     const { projectId, env } = approval
     const event = { kind: 'call', at: now().getTime(), input, by }
     const id = `approval:${approval.id}:${nodeId}`
-    const chain = [linkOfApproval(approval.id)]
+    const chain = [...(approval.chain ?? []), linkOfApproval(approval.id)]
     await starting.start(db, { id, projectId, env, ...found, event, actorId: by, chain })
     const { workflowRun } = store.t
     const [run] = await db.select({ status: workflowRun.status }).from(workflowRun).where(eq(workflowRun.id, id))

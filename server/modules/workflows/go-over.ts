@@ -163,7 +163,7 @@ class Going {
       },
       script: (source, given) => session.script(source, given),
       ...(outward?.(at) ?? NOTHING_OUTSIDE),
-      ...{ sleepUntil: notHere, child: notHere },
+      ...{ sleepUntil: notHere, child: notHere, waitFor: notHere },
     }
   }
 }

@@ -36,6 +36,7 @@ import { workflowNotices } from './notices.ts'
 import { Outward } from './outward.ts'
 import { RunRequests } from './outward-requests.ts'
 import { PageStarts } from './page-starts.ts'
+import type { PlanFindings } from './planning.ts'
 import { workflowsFile } from './project-file.ts'
 import { createWorkflowsWork } from './project-part.ts'
 import { RecordFilters } from './record-filters.ts'
@@ -43,6 +44,7 @@ import { ReleaseStarts } from './release-starts.ts'
 import { RunLimits } from './run-limits.ts'
 import { RunSubjects } from './run-subject.ts'
 import { wordsFor } from './run-words.ts'
+import { RunWaits } from './run-waits.ts'
 import { type RunEnd, RunRunning } from './running.ts'
 import { WorkflowRuns } from './runs.ts'
 import { DUE_JOB, Schedules } from './schedules.ts'
@@ -118,7 +120,9 @@ export const workflowsModule = defineModule({
     notificationKinds.add(...Object.values(workflowNotices))
     const outward = new Outward({ ...{ store, now, requests, notifications, access }, mails: use(mailModule).mails })
     const failures = new FailureNotices({ store, now, notifications })
-    const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward })
+    /** What steps wait for, of later modules. */
+    const runWaits = new RunWaits(store)
+    const contexts = new NodeContexts({ store, shapes, records, subjects, starting, outward, waits: runWaits })
     /** Work in the write that ends a run. */
     const runEnds = createHooks<RunEnd>()
     const words = wordsFor(store)
@@ -141,7 +145,10 @@ export const workflowsModule = defineModule({
     const due = new DueRecords({ read: store.read, shapes, records, starting, now })
     const schedules = new Schedules({ store, now, starting, durable, due })
     durable.work(DUE_JOB, (payload) => schedules.rest(payload))
+    /** What later modules find in the way of publishing. */
+    const planFindings = createHooks<PlanFindings>()
     const service = {
+      planFindings,
       ...{ store, now, access, audit, documents, shapes, views, settings },
       starts: new ReleaseStarts({ store, schedules }),
     }
@@ -151,12 +158,15 @@ export const workflowsModule = defineModule({
       logicPool: logic,
       runStarting: starting,
       runEnds,
+      runWaits,
+      planFindings,
+      workflowReleases: releases,
       workflows,
       workflowSchedules: schedules,
       workflowHooks: new Hooks({ store, now, access, audit, starting, secrets }),
       workflowsWork: createWorkflowsWork({ store, documents, workflows }),
       workflowTests: new WorkflowTests({
-        ...{ store, now, access, shapes, views, settings, records, subjects, logic },
+        ...{ store, now, access, shapes, views, settings, records, subjects, logic, planFindings },
         sends: new TestSends({ store, now, audit, outward }),
         wordsFor: words,
       }),
@@ -193,8 +203,14 @@ export const workflowsModule = defineModule({
 })
 
 // Published to other modules.
+export { usesOf } from './definition.ts'
 export { workflowErrors } from './errors.ts'
+export type { WorkflowFinding } from './model.ts'
+export { triggerNamed } from './nodes.ts'
+export type { PlanFindings } from './planning.ts'
+export type { RunWait } from './run-waits.ts'
 export type { RunEnd } from './running.ts'
 export type { WorkflowService } from './service.ts'
 export type { RunStarting } from './starting.ts'
 export type { WorkflowTables } from './table.ts'
+export type { Releases } from './triggers.ts'

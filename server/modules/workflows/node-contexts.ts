@@ -14,13 +14,11 @@ import { RunData } from './run-data.ts'
 import { FlowEnded } from './run-pass.ts'
 import type { RunSteps } from './run-steps.ts'
 import type { RunSubjects } from './run-subject.ts'
+import { FOREVER, type RunWaits } from './run-waits.ts'
 import type { Masking } from './shown.ts'
 import type { RunStarting } from './starting.ts'
 import type { WorkflowTables } from './table.ts'
 import { runWords } from './words.ts'
-
-/** For waits that something else ends. */
-const FOREVER = new Date(Date.UTC(9999, 0))
 
 type RunRow = WorkflowTables['workflowRun']['$inferSelect']
 type VersionRow = WorkflowTables['workflowVersion']['$inferSelect']
@@ -32,6 +30,7 @@ interface ContextDeps {
   readonly subjects: RunSubjects
   readonly starting: RunStarting
   readonly outward: Outward
+  readonly waits: Pick<RunWaits, 'of'>
 }
 export interface RunParts {
   readonly run: RunRow
@@ -89,6 +88,7 @@ export class NodeContexts {
       script: (source, input) => session.script(source, input),
       sleepUntil: (time) => this.sleep(parts, at, time),
       child: (workflow, input) => this.child(parts, at, workflow, input),
+      waitFor: (kind, input) => this.deps.waits.of(parts, at, kind, input),
       ...outward(at),
     })
   }

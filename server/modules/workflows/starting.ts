@@ -47,13 +47,16 @@ export const linkOf = ({ workflowId, event }: Pick<NewRun, 'workflowId' | 'event
   return `${workflowId} ${typeof record === 'string' ? record : ''}`.trim()
 }
 
+/** Events that are about a record: what they start must not lead to the same again. */
+const OF_RECORDS: ReadonlySet<string> = new Set(['record', 'approval'])
+
 /** Why a run is not started although its trigger fired; null where it is. */
 function reasonToSkip(run: NewRun): Told | null {
   if (run.skip !== undefined) return run.skip
   if (run.part) return null
   const chain = run.chain ?? []
   if (chain.length >= DEEPEST_CHAIN) return runWords.chainTooDeep(DEEPEST_CHAIN)
-  return chain.includes(linkOf(run)) && run.event.kind === 'record' ? runWords.loop : null
+  return chain.includes(linkOf(run)) && OF_RECORDS.has(run.event.kind) ? runWords.loop : null
 }
 
 /** Makes runs, in the transaction of what causes them: with it the run is there, and without it there is none. */

@@ -114,6 +114,15 @@ export class Releases {
     return rows
   }
 
+  /** Those that start by something of another module, as their trigger says. */
+  async startedBy(
+    db: Db,
+    at: Pick<ProjectShape, 'projectId' | 'env'>,
+    by: TriggerStarts['by'],
+  ): Promise<readonly Release[]> {
+    return (await this.of(db, at)).filter(({ definition }) => triggerNamed(definition.trigger.type)?.starts.by === by)
+  }
+
   /**
    * Those that start with writes of records; a change of any raises the revision of the project's models, and with it
    * makes another shape.

@@ -68,6 +68,8 @@ export const runWords = {
       { kind },
     ),
   refused: { zh: '已被拒绝', en: 'Refused' },
+  noWait: (kind: string): Label =>
+    filled({ zh: '此版本不支持等待“{kind}”', en: 'This release has no “{kind}” to wait for' }, { kind }),
   childFailed: { zh: '被调用的工作流没有完成', en: 'The workflow that was called did not finish' },
   noWorkflow: (workflow: string): Label =>
     filled(
