@@ -61,6 +61,7 @@ export async function leadersOf(
 ): Promise<ReadonlyMap<number, Leader>> {
   const found = new Map<number, Leader>()
   for (let at = 0; at < userIds.length; at += AT_A_TIME) {
+    const some = userIds.slice(at, at + AT_A_TIME)
     const rows = await db
       .select({
         of: projectMember.userId,
@@ -69,7 +70,7 @@ export async function leadersOf(
       })
       .from(projectMember)
       .innerJoin(user, eq(user.id, projectMember.leaderId))
-      .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.userId, userIds.slice(at, at + AT_A_TIME))))
+      .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.userId, some)))
     for (const { of, userId, userName, nickName, confirmedAt, parentId } of rows) {
       // Whose name goes with an address is not known before it is confirmed.
       const isKnown = confirmedAt !== null || parentId !== null

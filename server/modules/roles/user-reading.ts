@@ -42,7 +42,7 @@ export class ProjectUserReading {
       .leftJoin(projectRole, eq(projectRole.id, projectMember.roleId))
   }
 
-  /** Whether a membership does not count yet: until its address is proven, and that of a sub user while whoever made it does not administer the project. */
+  /** Not counted yet: until its address is proven, or while the parent of a sub user does not administer the project. */
   private async isWaiting(db: Db, projectId: number, { userId, ownerId, parentId, confirmedAt }: Row): Promise<boolean> {
     return (
       ownerId !== userId && confirmedAt === null && (parentId === null || !(await this.deps.access.administers(db, parentId, projectId)))
