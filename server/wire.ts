@@ -137,6 +137,7 @@ export type InvitationInfo = Of<typeof invitations.invitationInfo>
 export type AddedRow = Of<typeof invitations.addedRow>
 export type OwnAccess = Of<typeof roles.ownAccess>
 
+export type MailChoice = Of<typeof notifications.mailChoice>
 export type NotificationInfo = Of<typeof notifications.notificationInfo>
 
 export type AdminStart = Of<typeof adminApp.adminStart>

@@ -148,6 +148,8 @@ describe('a returned approval', () => {
     const { notification } = store.t
     const kindsOf = async ({ userId }: { readonly userId: number }) =>
       (await store.read.select().from(notification).where(eq(notification.userId, userId))).map(({ kind }) => kind)
+    const [asked] = (await store.read.select().from(notification)).filter(({ link }) => link.includes(id))
+    expect(asked?.link).toBe(`/app/${world.base.projectId}/approvals/${id}?env=stg`)
     expect(await kindsOf(p('ben'))).toContain('approvals.asked')
     expect(await kindsOf(world.owner)).toContain('approvals.returned')
   })

@@ -42,6 +42,10 @@ export interface Told {
   readonly values: JsonObject
 }
 
+/** The approval in the built application. */
+const linkTo = ({ projectId, id, env }: Pick<ApprovalRow, 'projectId' | 'id' | 'env'>): string =>
+  `/app/${projectId}/approvals/${id}?env=${env}`
+
 /** Does what commands cause for others: notifications, and workflows. All in the write of the command. */
 export class ApprovalEffects {
   constructor(private readonly deps: EffectDeps) {}
@@ -83,7 +87,7 @@ export class ApprovalEffects {
       userId === command.by
         ? undefined
         : this.deps.notifications.notify(db, {
-            ...{ userIds: [userId], projectId: row.projectId, kind, link: `/approvals/${row.id}` },
+            ...{ userIds: [userId], projectId: row.projectId, kind, link: linkTo(row) },
             values: { title: row.title, ...values },
           })
     switch (effect.effect) {

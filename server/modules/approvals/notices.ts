@@ -1,7 +1,8 @@
-import type { NotificationKind } from '../notifications/index.ts'
+import type { NotificationKind, NotificationTopic } from '../notifications/index.ts'
 
-/** Kinds of notifications of approvals. */
-export const approvalNotices = {
+const topic: NotificationTopic = { id: 'approvals', label: { zh: '审批', en: 'Approvals' } }
+
+const kinds = {
   asked: { id: 'approvals.asked', text: { zh: '请审批：{title}', en: 'To approve: {title}' } },
   reminded: {
     id: 'approvals.reminded',
@@ -24,3 +25,8 @@ export const approvalNotices = {
     text: { zh: '{name} 将审批委托给您处理', en: '{name} delegated approvals to you' },
   },
 } as const satisfies { readonly [what: string]: NotificationKind }
+
+/** Kinds of notifications of approvals. */
+export const approvalNotices = Object.fromEntries(
+  Object.entries(kinds).map(([what, kind]) => [what, { ...kind, topic }]),
+) as { readonly [what in keyof typeof kinds]: NotificationKind }

@@ -1,11 +1,40 @@
-import { defineCall, done } from '../../calls/call.ts'
+import * as z from 'zod'
+import { defineCall, done, nothing } from '../../calls/call.ts'
 import { paged } from '../../http/answer.ts'
-import { notificationInfo, notificationModel } from './model.ts'
+import type { NotificationsByMail } from './by-mail.ts'
+import { mailChoice, notificationInfo, notificationModel } from './model.ts'
 import type { OwnList } from './own-list.ts'
 
 const UNAUDITED = 'nothing but the person’s own list changes'
 
-export const notificationCalls = ({ ownNotifications }: { readonly ownNotifications: OwnList }) => [
+const mailCalls = (byMail: NotificationsByMail) => [
+  defineCall({
+    id: 'notifications/mail/list',
+    method: 'POST',
+    path: '/notification/mail/list',
+    needs: 'member',
+    writes: false,
+    input: nothing,
+    output: z.array(mailChoice).readonly(),
+    errors: [],
+    run: (_, { by }) => byMail.choices(by),
+  }),
+  defineCall({
+    id: 'notifications/mail/choose',
+    method: 'POST',
+    path: '/notification/mail/choose',
+    needs: 'member',
+    writes: true,
+    unaudited: 'nothing but what the person receives changes',
+    input: notificationModel.mail,
+    output: z.array(mailChoice).readonly(),
+    errors: [],
+    example: () => ({ topic: 'approvals', mail: true }),
+    run: (input, { by }) => byMail.choose(by, input),
+  }),
+]
+
+const ownCalls = (ownNotifications: OwnList) => [
   defineCall({
     id: 'notifications/list',
     method: 'GET',
@@ -51,3 +80,8 @@ export const notificationCalls = ({ ownNotifications }: { readonly ownNotificati
     run: ({ projectId }, { by }) => ownNotifications.readAll(by, projectId),
   }),
 ]
+
+export const notificationCalls = (services: {
+  readonly ownNotifications: OwnList
+  readonly notificationsByMail: NotificationsByMail
+}) => [...ownCalls(services.ownNotifications), ...mailCalls(services.notificationsByMail)]

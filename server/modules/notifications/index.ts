@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { defineModule } from '../../calls/module.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { mailModule } from '../mail/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { NotificationsByMail } from './by-mail.ts'
 import { notificationCalls } from './calls.ts'
 import { notificationFields } from './fields.ts'
 import { createKinds } from './kinds.ts'
@@ -13,15 +15,19 @@ import { notificationTables } from './table.ts'
 export const notificationsModule = defineModule({
   id: 'notifications',
   fields: notificationFields,
-  needs: [accountsModule, projectsModule],
+  needs: [accountsModule, projectsModule, mailModule],
   tables: notificationTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, bus, now }) => {
+  services: ({ store, bus, now, use }) => {
     /** What modules notify people of. */
     const notificationKinds = createKinds()
-    const notifications = createNotifications({ store, bus, now })
+    const notificationsByMail = new NotificationsByMail({
+      ...{ store, now, kinds: notificationKinds },
+      mails: use(mailModule).mails,
+    })
+    const notifications = createNotifications({ store, bus, now, byMail: notificationsByMail })
     const ownNotifications = createOwnList({ store, now, kinds: notificationKinds, notifications })
-    return { notificationKinds, notifications, ownNotifications }
+    return { notificationKinds, notifications, notificationsByMail, ownNotifications }
   },
   projectPart: { tables: { notification: 'notifications belong to people, and are no content of the project' } },
   calls: notificationCalls,
@@ -29,6 +35,6 @@ export const notificationsModule = defineModule({
 })
 
 // Published to other modules.
-export type { NotificationKind } from './kinds.ts'
+export type { NotificationKind, NotificationTopic } from './kinds.ts'
 export { type Notifications, noticeTopicOf } from './service.ts'
 export type { NotificationTables } from './table.ts'

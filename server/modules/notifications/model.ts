@@ -7,6 +7,7 @@ export const notificationModel = {
   list: z.strictObject({ pageNum, pageSize, projectId: idText.optional() }),
   read: z.strictObject({ ids: z.array(id).min(1).max(200) }),
   readAll: z.strictObject({ projectId: id }),
+  mail: z.strictObject({ topic: z.string().min(1).max(60), mail: z.boolean() }),
 }
 
 export const notificationInfo = z.strictObject({
@@ -19,3 +20,11 @@ export const notificationInfo = z.strictObject({
   createdAt: z.string(),
 })
 export type NotificationInfo = z.output<typeof notificationInfo>
+
+/** A topic, and whether the person receives it by mail as well. */
+export const mailChoice = z.strictObject({
+  topic: z.string(),
+  label: z.strictObject({ zh: z.string(), en: z.string() }),
+  mail: z.boolean(),
+})
+export type MailChoice = z.output<typeof mailChoice>

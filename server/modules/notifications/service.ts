@@ -3,6 +3,7 @@ import type { LabelValues } from '#kernel/message'
 import type { Bus } from '../../bus/bus.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Db, Store } from '../../db/store.ts'
+import type { NotificationsByMail } from './by-mail.ts'
 import type { NotificationKind } from './kinds.ts'
 import type { NotificationTables } from './table.ts'
 
@@ -30,8 +31,9 @@ export const createNotifications = (deps: {
   readonly store: Store<NotificationTables>
   readonly bus: Pick<Bus, 'publish'>
   readonly now: () => Date
+  readonly byMail: Pick<NotificationsByMail, 'send' | 'forget'>
 }) => {
-  const { store, bus, now } = deps
+  const { store, bus, now, byMail } = deps
   const { notification } = store.t
 
   /** In a write: reports to streams that the notifications of these people changed. */
@@ -62,6 +64,7 @@ export const createNotifications = (deps: {
         const some = all.slice(at, at + AT_A_TIME)
         await db.insert(notification).values(some.map((userId) => ({ ...common, userId })))
         await prune(db, some)
+        await byMail.send(db, { userIds: some, kind, values: rest.values, link: rest.link })
       }
       if (all.length > 0) announce(all)
     },
@@ -69,6 +72,7 @@ export const createNotifications = (deps: {
     /** In the write that ends an account. */
     async forget(db: Db, userId: number): Promise<void> {
       await db.delete(notification).where(eq(notification.userId, userId))
+      await byMail.forget(db, userId)
     },
 
     /** Deletes what is older than notifications are kept. */

@@ -28,6 +28,18 @@ export const notificationTables = (d: Dialect, { user, project }: AccountTables 
       d.index('notification_project').on(t.projectId),
     ],
   )
-  return { notification }
+  /** Topics that a person receives by mail as well. */
+  const notificationMail = d.table(
+    'notification_mail',
+    {
+      userId: d
+        .int()
+        .notNull()
+        .references(() => user.id, { onDelete: 'cascade' }),
+      topic: d.text().notNull(),
+    },
+    (t) => [d.primaryKey({ columns: [t.userId, t.topic] })],
+  )
+  return { notification, notificationMail }
 }
 export type NotificationTables = ReturnType<typeof notificationTables>
