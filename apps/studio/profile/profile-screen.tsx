@@ -14,6 +14,7 @@ import { UsageBars, UsageParts } from '../quotas/usage-bars.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { AboutForm } from './about-form.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { MailPanel } from './mail-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStepPanel } from './second-step-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -36,6 +37,7 @@ export function Screen() {
         </div>
         <div className="profile-column">
           <PasswordForm />
+          {!user?.sub && <MailPanel />}
           <SessionsPanel />
           {!user?.sub && <Leave />}
         </div>
