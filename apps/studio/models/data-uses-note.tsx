@@ -13,7 +13,7 @@ export interface UsesOf {
   readonly viewId?: number
 }
 
-const KINDS = ['page', 'block', 'published', 'view', 'policy', 'import', 'workflow'] as const
+const KINDS = ['page', 'block', 'published', 'view', 'policy', 'import', 'workflow', 'approval'] as const
 
 export const useDataUses = (of: UsesOf) =>
   useLoaded(`uses of ${JSON.stringify(of)}`, (signal) => call('POST /model/uses', of, { signal }))

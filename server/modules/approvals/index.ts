@@ -91,6 +91,7 @@ export const approvalsModule = defineModule({
       held,
     })
     recordFollowers.add(runs.locks)
+    use(modelsModule).modelNeeds.add(runs.needed)
     workflows.runEnds.add(runs.workflows.ended)
     workflows.runWaits.add(runs.ofRuns)
     workflows.planFindings.add(runs.ofRuns.findings)

@@ -27,5 +27,13 @@ export const runWords = {
       { zh: '记录正在审批（#{no}），请先撤回审批', en: 'The record is being approved (#{no}). Withdraw it first' },
       { no },
     ),
+  running: (flow: string): Label =>
+    filled(
+      {
+        zh: '审批流“{flow}”仍有未结束的审批，请先结束它们',
+        en: 'Approvals of the flow “{flow}” have not ended. End them first',
+      },
+      { flow },
+    ),
   title: (flow: string, name: string): string => (name === '' ? flow : `${flow} · ${name}`),
 } as const

@@ -24,6 +24,7 @@ import type { FlowStore } from './flow-store.ts'
 import { PublishedFlows } from './flows-published.ts'
 import { ApprovalListing } from './listing.ts'
 import { createLocks } from './locks.ts'
+import { neededByApprovals } from './needed-data.ts'
 import { OwnCommand } from './own-command.ts'
 import { ApprovalPeople } from './people.ts'
 import { ApprovalPreviews } from './preview.ts'
@@ -89,6 +90,7 @@ export function createRuns(deps: RunDeps) {
   durable.work(ENDED_JOB, goOnAfterWorkflow(acting))
   return {
     ...{ workflows, deadlines, locks: createLocks(store, flows) },
+    needed: neededByApprovals(store, flows),
     ofRuns: new RunApprovals({ ...common, beginning }),
     services: {
       approvals,

@@ -3,6 +3,7 @@ import type { PageEntry } from '#kernel/page/records'
 import type { RecordUses } from '#kernel/page/references'
 import type { Db, Store } from '../../db/store.ts'
 import { recordNamesOf, recordNamesOfProgram } from '../../requests/record-names.ts'
+import type { ApprovalTables } from '../approvals/index.ts'
 import type { BlockTables } from '../blocks/index.ts'
 import type { DocumentTables } from '../documents/index.ts'
 import type { ModelTables } from '../models/index.ts'
@@ -25,7 +26,8 @@ export type UsesStore = Store<
     RecordTables &
     ViewTables &
     RecordImportTables &
-    WorkflowTables
+    WorkflowTables &
+    ApprovalTables
 >
 
 /** What is looked for: a model or view by its name, with all of its fields or one. */
@@ -191,24 +193,31 @@ export class FindUses {
       .map(({ id, name }) => ({ kind: 'import', id: String(id), name, env: null }))
   }
 
-  /** Workflows as they are edited name models and fields. What is published of them follows models by their ids. */
-  private async inWorkflows(db: Db, { projectId, name, isField, fields }: Sought): Promise<readonly DataUse[]> {
-    const { workflow, documentEntry } = this.deps.store.t
+  /** Workflows and approval flows as they are edited. What is published of them follows models by their ids. */
+  private async inFlows(
+    db: Db,
+    kind: 'workflow' | 'approval',
+    { projectId, name, isField, fields }: Sought,
+  ): Promise<readonly DataUse[]> {
+    const { workflow, approvalFlow, documentEntry } = this.deps.store.t
+    const flow = kind === 'workflow' ? workflow : approvalFlow
     const rows = await db
-      .select({ id: workflow.id, name: workflow.name, text: sql<string>`cast(${documentEntry.entry} as text)` })
-      .from(workflow)
-      .innerJoin(documentEntry, eq(documentEntry.documentId, workflow.documentId))
-      .where(eq(workflow.projectId, projectId))
-      .orderBy(workflow.name)
+      .select({ id: flow.id, name: flow.name, text: sql<string>`cast(${documentEntry.entry} as text)` })
+      .from(flow)
+      .innerJoin(documentEntry, eq(documentEntry.documentId, flow.documentId))
+      .where(eq(flow.projectId, projectId))
+      .orderBy(flow.name)
     const texts = new Map<number, { readonly title: string; readonly text: string }>()
     for (const row of rows) {
       const text = (texts.get(row.id)?.text ?? '') + row.text
       texts.set(row.id, { title: row.name, text })
     }
-    const word = asWord(fields[0]?.name ?? '')
+    // An approval flow names fields as settings too, with what may be done with them.
+    const field = fields[0]?.name ?? ''
+    const word = kind === 'workflow' ? asWord(field) : new RegExp(String.raw`(?<![\w#])${field}(?!\w)`)
     return [...texts].flatMap(([id, { title, text }]) => {
       const isNamed = text.includes(JSON.stringify(name)) && (!isField || word.test(text))
-      return isNamed ? [{ kind: 'workflow' as const, id: String(id), name: title, env: null }] : []
+      return isNamed ? [{ kind, id: String(id), name: title, env: null }] : []
     })
   }
 
@@ -219,7 +228,8 @@ export class FindUses {
       ...(await this.inViews(db, sought)),
       ...(await this.inPolicies(db, sought)),
       ...(await this.inImports(db, sought)),
-      ...(await this.inWorkflows(db, sought)),
+      ...(await this.inFlows(db, 'workflow', sought)),
+      ...(await this.inFlows(db, 'approval', sought)),
     ]
   }
 }

@@ -1,5 +1,6 @@
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
+import { approvalsModule } from '../approvals/index.ts'
 import { blocksModule } from '../blocks/index.ts'
 import { documentsModule } from '../documents/index.ts'
 import { modelsModule } from '../models/index.ts'
@@ -34,6 +35,7 @@ export const dataUsesModule = defineModule({
     recordImportsModule,
     viewsModule,
     workflowsModule,
+    approvalsModule,
   ],
   services: ({ store, plugins, publisher, use }) => {
     const records = () => plugins.lookup.records()

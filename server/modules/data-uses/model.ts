@@ -5,7 +5,7 @@ import type { SavedRecords } from '../pages/index.ts'
 
 export const dataUse = z.strictObject({
   /** `published`: a published version of a page. */
-  kind: z.enum(['page', 'block', 'published', 'view', 'policy', 'import', 'workflow']),
+  kind: z.enum(['page', 'block', 'published', 'view', 'policy', 'import', 'workflow', 'approval']),
   /** Of a policy, that of its role, or `member` or `visitor`. */
   id: z.string(),
   name: z.string(),

@@ -21,7 +21,7 @@ export interface ModelCallServices {
 
 const { notFound, fieldNotFound, nameTaken, descriptionTaken, fieldTaken, changed, reserved, tooMany, tooManyFields } =
   modelErrors
-const { busy, unknownType, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates, referred, blocked } =
+const { busy, unknownType, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates, referred, needed, blocked } =
   modelErrors
 const fieldRules = [reserved, fieldTaken, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates]
 
@@ -97,7 +97,7 @@ const modelCallsOf = ({ models }: ModelCallServices) => [
     audits: ['model deleted'],
     input: modelModel.one,
     output: done,
-    errors: [notFound, referred],
+    errors: [notFound, referred, needed],
     example: (o) => ({ id: o.modelId }),
     run: ({ id }, { by }) => models.delete(by, id),
   }),
@@ -152,7 +152,7 @@ const fieldCallsOf = ({ modelFields }: ModelCallServices) => [
     audits: ['field deleted'],
     input: modelModel.one,
     output: modelDetail,
-    errors: [notFound, fieldNotFound, referred, busy],
+    errors: [notFound, fieldNotFound, referred, needed, busy],
     example: (o) => ({ id: o.fieldId }),
     run: ({ id }, { by }) => modelFields.delete(by, id),
   }),

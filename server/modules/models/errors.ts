@@ -93,6 +93,11 @@ export const modelErrors = {
       en: 'Fields of other models refer to it. Delete these fields first.',
     },
   },
+  needed: {
+    code: 40919,
+    status: 409,
+    message: { zh: '仍在使用，不能删除', en: 'It is still in use and cannot be deleted' },
+  },
   busy: {
     code: 40963,
     status: 409,

@@ -19,6 +19,7 @@ import { type FieldConverted, ModelJobs } from './jobs.ts'
 import { ModelMaking } from './making.ts'
 import { ModelFields } from './model-fields.ts'
 import { type DataNames, Models } from './models.ts'
+import type { NeedsModel } from './needed.ts'
 import { modelsFile } from './project-file.ts'
 import { ModelsPart } from './project-part.ts'
 import { ProjectValues } from './project-values.ts'
@@ -64,7 +65,9 @@ export const modelsModule = defineModule({
     /** Names of the project that models may not have either. */
     const dataNames = createHooks<DataNames>()
     const { dictionaries, dictionaryUsers } = use(dictionariesModule)
-    const deps = { store, now, access, audit, dictionaries, shapes: modelShapes, dataNames }
+    /** Why other modules need a model or field that is to be deleted. */
+    const modelNeeds = createHooks<NeedsModel>()
+    const deps = { store, now, access, audit, dictionaries, shapes: modelShapes, dataNames, modelNeeds }
     const models = new Models(deps)
     const modelMaking = new ModelMaking(deps)
     const values = new ProjectValues({ store, access, dictionaries })
@@ -85,7 +88,7 @@ export const modelsModule = defineModule({
     dictionaryUsers.add(usesOfModels(modelShapes))
     return {
       ...{ models, modelFields, modelJobs, modelMaking, retypes, releases, modelShapes },
-      ...{ projectValues: values, dataNames, fieldConversions },
+      ...{ projectValues: values, dataNames, modelNeeds, fieldConversions },
     }
   },
   projectPart: {
@@ -105,7 +108,6 @@ export const modelsModule = defineModule({
   sweep: async ({ releases }, { now }) => releases.purge(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
 })
 
-// Published to other modules.
 export { isJoined, isToMany, isToOne, type OtherEnd, otherEndOf } from './associations.ts'
 export { convertValue } from './convert.ts'
 export { modelErrors } from './errors.ts'
@@ -117,6 +119,8 @@ export { type MakingIn, ModelMaking } from './making.ts'
 export type { ModelDetail, ModelInfo, PlanStep, Relation } from './model.ts'
 export { aloneFor } from './models.ts'
 export { dataName, SYSTEM_FIELDS } from './names.ts'
+// Published to other modules.
+export type { NeedsModel } from './needed.ts'
 export type { NamesOfFiles, ProjectValues, TakenValues } from './project-values.ts'
 export {
   createRecordCheck,

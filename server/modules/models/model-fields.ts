@@ -13,6 +13,7 @@ import { isStored, typeOf } from './field-types.ts'
 import type { Job, ModelJobs } from './jobs.ts'
 import type { FieldCreate, FieldUpdate, ModelDetail } from './model.ts'
 import { aloneFor, type ModelDeps, type Models } from './models.ts'
+import { requireNotNeeded } from './needed.ts'
 import { OtherEnds } from './other-ends.ts'
 import {
   refuseRequiredLoop,
@@ -291,6 +292,8 @@ export class ModelFields {
           .map((field) => `${name}.${field.name}`),
       )
       if (referring.length > 0) throw new AppError(modelErrors.referred, { data: { fields: referring } })
+      const { projectId } = model
+      await requireNotNeeded(this.deps.modelNeeds, db, { projectId, modelId, field: row })
       await runStatements(store, db, this.models.ddl.dropIndexes({ id: modelId }, toFieldShape(row)))
       return { action: 'field deleted', field: row }
     })

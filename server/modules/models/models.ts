@@ -15,6 +15,7 @@ import { Ddl } from './ddl.ts'
 import { MOST_MODELS, modelErrors } from './errors.ts'
 import { typeOf } from './field-types.ts'
 import type { FieldInfo, ModelDetail, ModelInfo, Relation } from './model.ts'
+import { type NeedsModel, requireNotNeeded } from './needed.ts'
 import { requireFreeName } from './rules.ts'
 import type { DataEnv, FieldShape } from './shape.ts'
 import type { ModelShapes } from './shapes.ts'
@@ -35,6 +36,8 @@ export interface ModelDeps {
   readonly dictionaries: Pick<DictionaryReading, 'itemsOf'>
   /** Models and views share their names. */
   readonly dataNames: Hooks<DataNames>
+  /** Why other modules need what is to be deleted. */
+  readonly modelNeeds: Hooks<NeedsModel>
 }
 
 export async function otherNames({ dataNames }: Pick<ModelDeps, 'dataNames'>, db: Db, projectId: number) {
@@ -300,6 +303,7 @@ export class Models {
             .map((field) => `${name}.${field.name}`),
         )
       if (referring.length > 0) throw new AppError(modelErrors.referred, { data: { fields: referring } })
+      await requireNotNeeded(this.deps.modelNeeds, db, { projectId, modelId: id, field: null })
       await db.update(model).set({ archivedAt: now() }).where(eq(model.id, id))
       await this.changed(db, row)
       await this.note(db, 'model deleted', actor, row)
