@@ -1,11 +1,12 @@
-import { Input, InputNumber, Radio, Switch } from '@arco-design/web-react'
-import { type ReactNode, useId, useState } from 'react'
-import type { Json, JsonObject } from '#kernel/page/values'
+import { Input, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { JsonObject } from '#kernel/page/values'
 import type { ShownModel } from '../../../server/wire.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { isPlain, readEvent, recordOf, withField } from './test-changes.ts'
+import { LabelledField, PlainFields, plainFields } from '../flows/record-fields.tsx'
+import { readEvent, recordOf, withField } from './test-changes.ts'
 import { testTexts } from './test-texts.ts'
 
 interface EventInputProps {
@@ -68,11 +69,11 @@ interface RecordFieldsProps {
 function RecordFields({ shape: { fields }, event, onChange }: RecordFieldsProps) {
   const t = useMessages(testTexts)
   const record = recordOf(event) ?? {}
-  const plain = fields.filter(({ name, many }) => !many && isPlain(record[name]))
+  const plain = plainFields(fields, record)
   return (
     <fieldset className="wf-event">
       <legend className="tessera-visually-hidden">{t('record')}</legend>
-      <EventField label="id">
+      <LabelledField label="id">
         {(id) => (
           <Input
             id={id}
@@ -82,58 +83,9 @@ function RecordFields({ shape: { fields }, event, onChange }: RecordFieldsProps)
             onChange={(value) => onChange(withField(event, 'id', value))}
           />
         )}
-      </EventField>
-      {plain.map(({ name, label, input }) => (
-        <EventField key={name} label={label || name}>
-          {(id) => (
-            <ValueInput
-              id={id}
-              label={label || name}
-              type={input.type}
-              value={record[name] ?? null}
-              onChange={(value) => onChange(withField(event, name, value))}
-            />
-          )}
-        </EventField>
-      ))}
+      </LabelledField>
+      <PlainFields fields={plain} record={record} onChange={(name, value) => onChange(withField(event, name, value))} />
       {plain.length < fields.length && <p className="studio-muted">{t('otherFields')}</p>}
     </fieldset>
   )
-}
-
-function EventField({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="wf-event-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  )
-}
-
-interface ValueInputProps {
-  readonly id: string
-  readonly label: string
-  /** The component that edits values of the field. */
-  readonly type: string
-  readonly value: Json
-  readonly onChange: (value: Json) => void
-}
-
-function ValueInput({ id, label, type, value, onChange }: ValueInputProps) {
-  if (type === 'Switch')
-    return <Switch id={id} aria-label={label} size="small" checked={value === true} onChange={(is) => onChange(is)} />
-  if (type === 'InputNumber')
-    return (
-      <InputNumber
-        id={id}
-        size="small"
-        // Without limits it would name infinite ones, which readers of screens do not take.
-        min={-Number.MAX_SAFE_INTEGER}
-        max={Number.MAX_SAFE_INTEGER}
-        {...(typeof value === 'number' ? { value } : {})}
-        onChange={(next: number | undefined) => onChange(next ?? null)}
-      />
-    )
-  return <Input id={id} size="small" value={value === null ? '' : String(value)} onChange={(next) => onChange(next)} />
 }

@@ -23,6 +23,7 @@ import { RunStatus } from './run-status.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { runTexts } from './run-texts.ts'
 import { durationText, isOpen, lengthOf } from './run-words.ts'
+import '../flows/flows.css'
 import './workflows.css'
 
 async function load(projectId: number, runId: string, signal: AbortSignal) {

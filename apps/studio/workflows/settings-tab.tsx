@@ -1,12 +1,12 @@
-import { Button, Input, InputNumber, Message, Radio } from '@arco-design/web-react'
-import { useId, useState } from 'react'
+import { InputNumber, Radio } from '@arco-design/web-react'
+import { useId } from 'react'
 import { WORKFLOW_LIMITS, type WorkflowRecord } from '#kernel/page/schema'
 import type { Environment, WorkflowDetail } from '../../../server/wire.ts'
-import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { DescriptionSetting } from '../flows/description-setting.tsx'
 import { HookSection, type MadeHooks } from './hook-section.tsx'
-import { workflowPartTexts, workflowTexts } from './texts.ts'
+import { workflowPartTexts } from './texts.ts'
 import { isBefore, isByWebhook } from './trigger-words.ts'
 import type { WorkflowSettings } from './workflow-edit.ts'
 
@@ -27,7 +27,10 @@ export function SettingsTab({ workflow, settings, mayEdit, onChange, onSaved, ho
   const helpId = useId()
   return (
     <div className="wf-settings">
-      <Description workflow={workflow} mayEdit={mayEdit} onSaved={onSaved} />
+      <DescriptionSetting
+        {...{ description: workflow.description, mayEdit, onSaved }}
+        save={(description) => call('POST /workflow/update', { id: workflow.id, description })}
+      />
       {hasHook(workflow, settings) && <HookSection workflow={workflow} made={hooks} onMade={onHook} />}
       <Choice
         title={p('runAs')}
@@ -108,44 +111,6 @@ function Choice<Value extends string>({ title, value, disabled, options, onChang
           </Radio>
         ))}
       </Radio.Group>
-    </section>
-  )
-}
-
-function Description({ workflow, mayEdit, onSaved }: Pick<SettingsTabProps, 'workflow' | 'mayEdit' | 'onSaved'>) {
-  const t = useMessages(workflowTexts)
-  const p = useMessages(workflowPartTexts)
-  const [text, setText] = useState(workflow.description)
-  const [busy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    await call('POST /workflow/update', { id: workflow.id, description: text }).then(
-      () => {
-        void Message.success(p('saved'))
-        onSaved()
-      },
-      (thrown: Error) => void Message.error(failureText(thrown)),
-    )
-    setBusy(false)
-  }
-  return (
-    <section className="wf-setting" aria-label={t('description')}>
-      <h2>{t('description')}</h2>
-      <Input.TextArea
-        aria-label={t('description')}
-        value={text}
-        maxLength={300}
-        disabled={!mayEdit}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={setText}
-      />
-      {mayEdit && (
-        <div>
-          <Button loading={busy} disabled={text.trim() === workflow.description} onClick={() => void save()}>
-            {p('saveDescription')}
-          </Button>
-        </div>
-      )}
     </section>
   )
 }

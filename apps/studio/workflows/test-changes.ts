@@ -30,9 +30,6 @@ export function readEvent(text: string): JsonObject | null {
   }
 }
 
-/** Whether one control can edit a value. */
-export const isPlain = (value: Json | undefined): boolean => typeof value !== 'object' || value === null
-
 const partOf = ({ op }: JsonObject): 'before' | 'after' => (op === 'delete' ? 'before' : 'after')
 
 /** The record that an event is about; null where it is about none. */

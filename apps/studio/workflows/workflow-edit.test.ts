@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { withChanges } from '#kernel/document'
 import type { ActionNode } from '#kernel/page/records'
 import { emptyWorkflow } from '#kernel/page/schema'
-import { changesIn, flowOf, settingsOf, withNodes, withSettings } from './workflow-edit.ts'
+import { nodesOf, withNodes } from '../flows/steps-record.ts'
+import { changesIn, settingsOf, withSettings } from './workflow-edit.ts'
 
 const step = (id: string, params = {}): ActionNode => ({
   ...{ id, kind: 'action', name: '', action: 'node/query', params, bindings: {} },
@@ -15,7 +16,7 @@ const what = (before: typeof start, after: typeof start) =>
 describe('edits of a workflow', () => {
   it('changes settings and steps, each in its own record', () => {
     expect(settingsOf(withChanges(start, withSettings(start, { runAs: 'project' }))).runAs).toBe('project')
-    expect(flowOf(withSteps(step('a'))).nodes).toEqual([step('a')])
+    expect(nodesOf(withSteps(step('a')))).toEqual([step('a')])
     expect([...withNodes(start, []).keys()]).toEqual(['steps'])
   })
 

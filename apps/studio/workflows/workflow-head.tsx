@@ -4,8 +4,9 @@ import { STEPS_ID, type WorkflowEntry } from '#kernel/page/schema'
 import type { WorkflowDetail } from '../../../server/wire.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { DocumentBar } from '../documents/document-bar.tsx'
+import { ReleaseTags } from '../flows/release-cell.tsx'
+import { flowDocumentTexts } from '../flows/texts.ts'
 import { ScreenHead } from '../screen-head.tsx'
-import { ReleaseTags } from './release-cell.tsx'
 import { workflowTexts } from './texts.ts'
 import { isByHand } from './trigger-words.ts'
 import type { EditedWorkflow } from './use-edited-workflow.ts'
@@ -27,6 +28,7 @@ export function useNameOfEntry(): (entry: WorkflowEntry | undefined, id: string)
 /** The name of a workflow, where it is published, and what can be done with it. */
 export function WorkflowHead({ workflow, edited, onOpen }: WorkflowHeadProps) {
   const t = useMessages(workflowTexts)
+  const d = useMessages(flowDocumentTexts)
   const nameOf = useNameOfEntry()
   const { name, published, access } = workflow
   const { trigger } = edited.settings
@@ -47,7 +49,7 @@ export function WorkflowHead({ workflow, edited, onOpen }: WorkflowHeadProps) {
         )}
         {access !== 'tester' && (
           <Button type="primary" disabled={!edited.mayEdit} onClick={() => onOpen('publish')}>
-            {t('publish')}
+            {d('publish')}
           </Button>
         )}
       </ScreenHead>
@@ -62,7 +64,7 @@ export function WorkflowHead({ workflow, edited, onOpen }: WorkflowHeadProps) {
           <div key={env}>
             <dt>{t(env)}</dt>
             <dd>
-              <ReleaseTags workflow={workflow} env={env} />
+              <ReleaseTags flow={workflow} env={env} />
             </dd>
           </div>
         ))}

@@ -1,11 +1,10 @@
 import { type Label, labelIn } from '#kernel/message'
-import { createId, type Json } from '#kernel/page/values'
 import { nodeDeclarations } from '#plugins/presets/nodes'
 import { stepKindDeclarations } from '#plugins/presets/steps'
-import { fieldsOf, type StepKindDeclaration } from '#sdk'
+import type { StepKindDeclaration } from '#sdk'
 import type { NodeDeclaration, NodeGroup } from '#sdk/workflow'
-import type { OfferedStep, StepGroup, StepOffer } from '../../kit/flow/index.ts'
-import { newStepOf } from '../../kit/flow/kind-steps.ts'
+import type { StepGroup, StepOffer } from '../../kit/flow/index.ts'
+import { offeredAction, offeredKind } from '../flows/step-offer.ts'
 import { isBefore, triggerNamed } from './trigger-words.ts'
 
 const GROUPS: { readonly [group in NodeGroup]: Label } = {
@@ -32,44 +31,19 @@ export function nodesFor(trigger: string): readonly NodeDeclaration[] {
   })
 }
 
-/** A step of a node without a name, so that its label is shown in whatever language. */
-function newStep({ id, params }: NodeDeclaration): ReturnType<OfferedStep['make']> {
-  const given = fieldsOf(params).flatMap(({ path, options }) =>
-    options.ofNewStep === undefined ? [] : [[path, options.ofNewStep as Json] as const],
-  )
-  return {
-    ...{ id: createId('node'), kind: 'action', name: '', action: id },
-    ...{ params: Object.fromEntries(given), bindings: {} },
-  }
-}
-
-const keywordsOf = ({ label, keywords = [] }: { readonly label: Label; readonly keywords?: readonly string[] }) => [
-  ...[label.zh, label.en],
-  ...keywords,
-]
-
 /** The steps that can be added to a workflow: kinds of steps with paths, then nodes by group. */
 export function workflowOffer(trigger: string, locale: string): StepOffer {
-  const ofKind = (kind: StepKindDeclaration): OfferedStep => ({
-    ...{ id: kind.id, icon: kind.icon, label: labelIn(kind.label, locale), keywords: keywordsOf(kind) },
-    kind: newStepOf(kind).kind,
-    make: () => newStepOf(kind),
-  })
-  const ofNode = (node: NodeDeclaration): OfferedStep => ({
-    ...{ id: node.id, kind: 'action', icon: node.icon, label: labelIn(node.label, locale), keywords: keywordsOf(node) },
-    make: () => newStep(node),
-  })
   const nodes = nodesFor(trigger)
   const groups = (Object.keys(GROUPS) as NodeGroup[]).map(
     (group): StepGroup => ({
       ...{ id: group, label: labelIn(GROUPS[group], locale) },
-      steps: nodes.filter((node) => node.group === group).map(ofNode),
+      steps: nodes.filter((node) => node.group === group).map((node) => offeredAction(node, locale)),
     }),
   )
   const kinds = stepKindDeclarations as readonly unknown[] as readonly StepKindDeclaration[]
   return {
     groups: [
-      { id: 'step', label: labelIn(STEPS, locale), steps: kinds.map(ofKind) },
+      { id: 'step', label: labelIn(STEPS, locale), steps: kinds.map((kind) => offeredKind(kind, locale)) },
       ...groups.filter(({ steps }) => steps.length > 0),
     ],
   }

@@ -2,7 +2,6 @@ import { Skeleton } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { walkSteps } from '#kernel/page/records'
 import { type WorkflowEntry, workflowKind } from '#kernel/page/schema'
 import type { ScreenProps } from '#sdk/studio'
 import type { Environment, WorkflowDetail } from '../../../server/wire.ts'
@@ -13,19 +12,22 @@ import { useMessages } from '../../shell/messages.ts'
 import { DocumentNotice } from '../documents/document-notice.tsx'
 import type { EditedDocument } from '../documents/open-document.ts'
 import { useDocument } from '../documents/use-document.ts'
+import { stepById } from '../flows/step-names.ts'
+import { undoByKeys, useAfterSave } from '../flows/use-edited-steps.ts'
 import { ListLayout } from '../list-layout.tsx'
 import { EntryTabs } from '../login/entry-tabs.tsx'
 import { DesignerTab } from './designer-tab.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import type { MadeHooks } from './hook-section.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishWorkflow } from './publish-dialog.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { RunsTab } from './runs-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { useStepNames } from './step-names.ts'
 import { workflowTexts } from './texts.ts'
-import { type EditedWorkflow, useAfterSave, useEditedWorkflow } from './use-edited-workflow.ts'
+import { type EditedWorkflow, useEditedWorkflow } from './use-edited-workflow.ts'
 import { useNameOfEntry, WorkflowHead } from './workflow-head.tsx'
+import '../flows/flows.css'
 import './workflows.css'
 
 /** A workflow: what starts it, its steps, its runs and how it runs. */
@@ -135,11 +137,8 @@ function WorkflowDialogs({ dialog, workflow, edited, show, reload, keepHook, onC
   const nameOfStep = useStepNames()
   const { id, projectId, documentId } = workflow
   const stepName = (wanted: string): string => {
-    let name = wanted
-    walkSteps(edited.nodes, (step) => {
-      if (step.id === wanted) name = nameOfStep(step)
-    })
-    return name
+    const step = stepById(edited.nodes, wanted)
+    return step ? nameOfStep(step) : wanted
   }
   switch (dialog) {
     case 'run':
@@ -152,7 +151,7 @@ function WorkflowDialogs({ dialog, workflow, edited, show, reload, keepHook, onC
       )
     case 'publish':
       return (
-        <PublishDialog
+        <PublishWorkflow
           workflow={workflow}
           save={() => edited.document.save().catch(() => undefined)}
           stepName={stepName}
@@ -171,13 +170,4 @@ function WorkflowDialogs({ dialog, workflow, edited, show, reload, keepHook, onC
     default:
       return null
   }
-}
-
-/** Ctrl or ⌘ with Z, and with the shift key for redoing, outside of fields, which undo by themselves. */
-function undoByKeys(event: React.KeyboardEvent, document: EditedDocument<WorkflowEntry>): void {
-  const isKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-  if (!isKey || (event.target as HTMLElement).closest('input, textarea, [contenteditable="true"]')) return
-  event.preventDefault()
-  if (event.shiftKey) document.redo()
-  else document.undo()
 }

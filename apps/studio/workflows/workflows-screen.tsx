@@ -13,14 +13,15 @@ import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { OneIcon } from '../../kit/panel/one-icon.tsx'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { ReleaseCell } from '../flows/release-cell.tsx'
 import { ListLayout } from '../list-layout.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { timeText } from '../time-text.ts'
-import { ReleaseCell } from './release-cell.tsx'
 import { RunStatus } from './run-status.tsx'
 import { workflowTexts } from './texts.ts'
 import { triggerNamed, triggerSummary } from './trigger-words.ts'
 import { WorkflowDialog } from './workflow-dialog.tsx'
+import '../flows/flows.css'
 import './workflows.css'
 
 async function load(projectId: number) {
@@ -115,7 +116,12 @@ function useWorkflowColumns({
     ...ENVIRONMENTS.map((env) => ({
       title: t(env),
       width: 170,
-      render: (_: unknown, workflow: WorkflowInfo) => <ReleaseCell {...{ workflow, env, mayEdit, onChanged }} />,
+      render: (_: unknown, workflow: WorkflowInfo) => (
+        <ReleaseCell
+          {...{ flow: workflow, env, mayEdit, onChanged }}
+          enable={(isEnabled) => call('POST /workflow/enable', { id: workflow.id, env, isEnabled })}
+        />
+      ),
     })),
     { title: t('week'), width: 110, render: (_, workflow) => <WeekCell workflow={workflow} /> },
     { title: t('lastRun'), width: 130, render: (_, { counts }) => <LastRun counts={counts} /> },
