@@ -9,10 +9,16 @@ import { json } from './fields/builders.ts'
 import { wellFormed } from './points.ts'
 
 export { type ApprovalSettings, approvalSettings } from './approval-settings.ts'
-export { type ApprovalNodeDeclaration, type ApprovalPart, defineApprovalNode } from './define/approval-node.ts'
+export {
+  type ApprovalNodeDeclaration,
+  type ApprovalPart,
+  type ApprovalWords,
+  defineApprovalNode,
+} from './define/approval-node.ts'
 export {
   type ApproverContext,
   type ApproverDeclaration,
+  type ApproverNames,
   type ApproverPeople,
   defineApprover,
 } from './define/approver.ts'

@@ -16,12 +16,20 @@ export {
 } from './react/panel-context.ts'
 export { BindableLine, formulaIn, lineText, lineValue } from './setter/bindable-line.tsx'
 export { formulaInBraces } from './setter/braces.ts'
+export { type ChosenItem, ChosenList } from './setter/chosen-list.tsx'
 export { IconButton, LineInput, Menu, Toggle } from './setter/controls.tsx'
 export { fieldKind, fieldTitle } from './setter/field-kind.ts'
 export { ItemValue } from './setter/item-value.tsx'
 export { ListEditor, type ListEditorProps, rowsOf } from './setter/list-editor.tsx'
 export { LoadedMenu, type LoadedMenuProps } from './setter/loaded-menu.tsx'
 export type { NamedField, NamedThing } from './setter/named-thing.ts'
+export type {
+  ApproverField,
+  ApproverSource,
+  NamedPerson,
+  NamedRole,
+  ProjectPeople,
+} from './setter/project-people.ts'
 export type { NamedSecret, ProjectSecrets, SecretEnv, SecretHosts, SecretState } from './setter/project-secrets.ts'
 export { referenceTo, secretHosts, secretProblems } from './setter/project-secrets.ts'
 export { fieldsIn, rowsIn } from './setter/rows-in.ts'

@@ -112,6 +112,7 @@ export type ViewDetail = Of<typeof views.viewDetail>
 export type ViewColumnInfo = Of<typeof views.viewColumnInfo>
 export type ViewRows = Of<typeof views.viewRows>
 export type ApprovalFlowInfo = Of<typeof approvals.flowInfo>
+export type ApprovalFlowItem = Of<typeof approvals.flowItem>
 export type ApprovalFlowDetail = Of<typeof approvals.flowDetail>
 export type ApprovalFlowPlan = Of<typeof approvals.flowPlan>
 export type ApprovalDetail = Of<typeof approvalRuns.approvalDetail>

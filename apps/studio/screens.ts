@@ -1,5 +1,6 @@
 // The plugins of the studio's own screens, a line each. Who reads them all reads this module as a namespace, whose order is that of names: where a
 // screen stands in the navigation it says itself.
+export { approvalsPlugin } from './approvals/index.ts'
 export { auditLogPlugin } from './audit-log/index.ts'
 export { backOfficePlugin } from './back-office/index.ts'
 export { projectBlocksPlugin } from './blocks/index.tsx'

@@ -1,10 +1,13 @@
 // Written by `node run.mjs presets` from built-in.ts; a change belongs there.
 import { definePlugin } from '#sdk'
+import { approvalFieldsSetter } from '../setters/approval-fields/index.ts'
 import { approvalFlowSetter } from '../setters/approval-flow/index.ts'
+import { approversSetter } from '../setters/approvers/index.ts'
 import { expressionSetter, functionSetter, jsonSetter, scriptSetter } from '../setters/code/index.ts'
 import { colorSetter } from '../setters/color/index.ts'
 import { colorsSetter } from '../setters/colors/index.ts'
 import { dictionarySetter } from '../setters/dictionary/index.ts'
+import { flowStepSetter } from '../setters/flow-step/index.ts'
 import { iconSetter } from '../setters/icon/index.ts'
 import { imageSetter } from '../setters/image/index.ts'
 import { lengthSetter } from '../setters/length/index.ts'
@@ -13,6 +16,8 @@ import { modelSetter } from '../setters/model/index.ts'
 import { modelFieldSetter, modelFieldsSetter, modelFilterSetter } from '../setters/model-field/index.ts'
 import { numberSetter } from '../setters/number/index.ts'
 import { pairsSetter } from '../setters/pairs/index.ts'
+import { peopleSetter } from '../setters/people/index.ts'
+import { roleSetter, rolesSetter } from '../setters/role/index.ts'
 import { rulesSetter } from '../setters/rules/index.ts'
 import { secretSetter } from '../setters/secret/index.ts'
 import { selectSetter } from '../setters/select/index.ts'
@@ -43,6 +48,12 @@ export const setterDeclarations = [
   modelFilterSetter,
   workflowSetter,
   approvalFlowSetter,
+  peopleSetter,
+  roleSetter,
+  rolesSetter,
+  flowStepSetter,
+  approversSetter,
+  approvalFieldsSetter,
   secretSetter,
   iconSetter,
   imageSetter,

@@ -1,8 +1,14 @@
 import type * as z from 'zod'
-import type { Label } from '#kernel/page/values'
+import type { JsonObject, Label } from '#kernel/page/values'
 
 /** What the engine of approvals does at a step. */
 export type ApprovalPart = 'task' | 'copy' | 'workflow'
+
+/** What the summary of a step can say of its parameters. */
+export interface ApprovalWords {
+  /** Whom sources of people ask, in one line. */
+  who(sources: readonly { readonly source: string; readonly params: JsonObject }[]): Label
+}
 
 /** A step of an approval flow, which is no group. */
 export interface ApprovalNodeDeclaration<Params extends z.ZodObject = z.ZodObject> {
@@ -16,7 +22,7 @@ export interface ApprovalNodeDeclaration<Params extends z.ZodObject = z.ZodObjec
   /** Parameters with `meta` like a component's props; the form is generated from them. */
   readonly params: Params
   /** One line on the flow canvas. */
-  readonly summary: (params: z.output<Params>) => Label
+  readonly summary: (params: z.output<Params>, words: ApprovalWords) => Label
 }
 
 /**

@@ -20,6 +20,14 @@ export interface ApproverPeople {
   leadersOf(userId: number): Promise<readonly number[]>
 }
 
+/** What people call what parameters name by its id; undefined while that is not known. */
+export interface ApproverNames {
+  role(id: number): string | undefined
+  person(id: number): string | undefined
+  /** Its own name where it has no other. */
+  field(name: string): string
+}
+
 /** A source of people who are asked in a step of an approval: a role, the leader of the initiator, a field. */
 export interface ApproverDeclaration<Params extends z.ZodObject = z.ZodObject> {
   readonly id: `approver/${string}`
@@ -31,7 +39,7 @@ export interface ApproverDeclaration<Params extends z.ZodObject = z.ZodObject> {
   /** The initiator chooses people when they start the approval. */
   readonly isChosen?: true
   /** One line on the flow canvas. */
-  readonly summary: (params: z.output<Params>) => Label
+  readonly summary: (params: z.output<Params>, names: ApproverNames) => Label
   /** Ids of people in the order in which they are asked. What is no id is left out. */
   readonly people: (params: z.output<Params>, context: ApproverContext) => Promise<readonly Json[]> | readonly Json[]
 }

@@ -75,6 +75,8 @@ export interface StepKindDeclaration<Params extends z.ZodObject = z.ZodObject> {
   readonly lanes?: StepLanes
   /** One line on the flow canvas; undefined shows the label alone. */
   readonly summary?: (step: ShownStep) => Label | undefined
+  /** Approval flows have it too: their engine knows its lanes. Without it, workflows and pages alone have it. */
+  readonly inApprovals?: true
   /** Runs whether the step before succeeded or failed. Such a step is neither counted nor traced. */
   readonly handlesFailure?: true
   /** The record of a new step where it is not the usual one, which has `params` and numbered lanes. */

@@ -5,6 +5,7 @@ import type { Binding } from '#kernel/page/records'
 import type { Json, JsonObject, Label } from '#kernel/page/values'
 import type { Choice, SetterProps } from '../define/setter.ts'
 import type { NamedField, NamedThing } from '../setter/named-thing.ts'
+import type { ApproverSource, NamedRole, ProjectPeople } from '../setter/project-people.ts'
 import type { ProjectSecrets } from '../setter/project-secrets.ts'
 
 /** A name that a formula may use, for completion. */
@@ -123,6 +124,16 @@ export interface PanelContext {
   readonly secrets?: (again?: boolean) => Promise<ProjectSecrets>
   /** The fields of a model or view of the page's project; absent where there is no project. */
   readonly modelFields?: (model: string) => Promise<readonly NamedField[]>
+  /** The model whose fields a setting names where it does not say which; absent where there is none. */
+  readonly model?: () => string
+  /** The people of the project; absent where there is no project. */
+  readonly people?: ProjectPeople
+  /** The roles of the project; absent where there is no project. */
+  readonly roles?: () => Promise<readonly NamedRole[]>
+  /** The sources of people that a step of an approval may ask; absent outside of approval flows. */
+  readonly approverSources?: () => readonly ApproverSource[]
+  /** The steps of the edited flow that the edited step may lead back to; absent outside of flows. */
+  readonly flowSteps?: () => readonly NamedThing[]
   /** The settings of the nearest element around the edited one that has this tag; undefined without one. */
   readonly around?: (tag: string) => JsonObject | undefined
   /** Lets the person press a fitting element on the canvas: its id, or null for none. Absent without a canvas. */

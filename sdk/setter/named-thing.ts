@@ -27,6 +27,8 @@ export interface NamedField {
   readonly value: 'text' | 'number' | 'flag' | 'time'
   /** Records can be read with more than its value: other records, people and files by what they are called. */
   readonly isIncluded?: boolean
+  /** Its values are people. */
+  readonly isPeople?: boolean
   /** It leads over an association: filters can say it, and nothing else. */
   readonly isPath?: boolean
 }

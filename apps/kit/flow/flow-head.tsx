@@ -88,7 +88,9 @@ export function FlowHead(props: {
 function RunNote() {
   const t = useMessages(flowTexts)
   const locale = useLocale()
-  const { all, shown, show } = useFlowHost().runs
+  const { runs } = useFlowHost()
+  if (!runs) return <span className="tf-note" />
+  const { all, shown, show } = runs
   if (!shown) return <span className="tf-note">{t('noRun')}</span>
   const saidOf = ({ startedBy, startedAt }: FlowRun) =>
     t('runBy', { event: startedBy, time: new Date(startedAt).toLocaleTimeString(tagOf(locale)) })

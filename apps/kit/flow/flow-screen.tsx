@@ -118,7 +118,8 @@ function Diagram({ host: { change }, view, state, actions }: DiagramProps) {
   )
 }
 
-function useCanvasState({ runs: { shown } }: FlowHost, view: FlowView, actions: StepActions): CanvasState {
+function useCanvasState({ runs }: FlowHost, view: FlowView, actions: StepActions): CanvasState {
+  const shown = runs?.shown
   const run = useMemo(() => shown && runByStep(shown), [shown])
   const { selected, select, gap, setGap } = view
   return { selected, select, gap, run, openGap: setGap, edit: () => void actions.act('edit') }

@@ -146,7 +146,8 @@ export interface FlowHost {
 
   /** By step id; findings about the whole flow are under the empty id. */
   readonly findings: ReadonlyMap<string, readonly Finding[]>
-  readonly runs: FlowRuns
+  /** Absent where the flow is not run here. */
+  readonly runs?: FlowRuns
   /** Runs the flow with data that a person writes; absent where that is not possible. `wanted` counts requests to run. */
   readonly sample?: { readonly label: string; readonly panel: (wanted: number) => ReactNode }
   /** What starts the flow, shown while no step is selected. */

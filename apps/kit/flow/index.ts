@@ -14,4 +14,4 @@ export type {
   StepGroup,
   StepOffer,
 } from './host.ts'
-export { type FormOptions, settingsForm } from './settings-form.tsx'
+export { type FormOptions, FormulaLine, settingsForm } from './settings-form.tsx'

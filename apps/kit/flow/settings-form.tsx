@@ -4,7 +4,13 @@ import { labelIn, nearestOf } from '#kernel/message'
 import type { Binding } from '#kernel/page/records'
 import { getPath, isObject, type Json, type Label } from '#kernel/page/values'
 import { expression, type FieldSpec, fieldsOf, type SetterDeclaration, z } from '#sdk'
-import { type PanelContext, PanelProvider, type ScopeEntry, type SetterProps } from '#sdk/setter'
+import {
+  type PanelContext,
+  type FormulaProps as PanelFormulaProps,
+  PanelProvider,
+  type ScopeEntry,
+  type SetterProps,
+} from '#sdk/setter'
 import { useLocale, useMessages } from '#shell/messages'
 import { asFormula, fieldValue, rebound } from '../form/edit-fields.ts'
 import { Section } from '../form/section.tsx'
@@ -21,8 +27,8 @@ export interface FormOptions {
   readonly names: (step: string) => readonly ScopeEntry[]
   /** The value of a formula of a step; without it none is shown. */
   readonly evaluate?: (step: string, binding: Binding, input?: Json) => Promise<Evaluation>
-  /** What setters can know besides: models, dictionaries, an image cloud. */
-  readonly panel?: Partial<PanelContext>
+  /** What setters can know besides, also by step: models, dictionaries, an image cloud. */
+  readonly panel?: Partial<PanelContext> | ((step: string) => Partial<PanelContext>)
 }
 
 const FORMULA = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
@@ -61,7 +67,7 @@ function SettingsPanel({ options, step, children }: PanelProps) {
       members: (source, dot) => membersOf(names(step), source, dot),
       evaluate: async (binding, input) => (await evaluate?.(step, binding, input)) ?? NO_VALUE,
       upload: () => Promise.reject(new Error('there is no image cloud')),
-      ...panel,
+      ...(typeof panel === 'function' ? panel(step) : panel),
     }
   }, [locale, options, step])
   return (
@@ -178,18 +184,33 @@ function Formula({ path, label, source, onFocus, onChange }: FormulaProps) {
   )
 }
 
+/** A formula inside a setter of the form: a host offers it as `panel.formula`. */
+export function FormulaLine({ label, value, onChange, disabled }: PanelFormulaProps) {
+  const labelId = useId()
+  return (
+    <span data-bound="">
+      <span id={labelId} className="tessera-visually-hidden">
+        {label}
+      </span>
+      <FormulaEditor {...{ path: '', labelId, source: value, disabled, onChange }} label={{ zh: label, en: label }} />
+    </span>
+  )
+}
+
 interface EditorProps extends Pick<FormulaProps, 'path' | 'source' | 'onChange'> {
   readonly labelId: string
   readonly label: Label
+  readonly disabled?: boolean | undefined
 }
 
 /** A setter that knows the kind of its formula leaves the value to the panel: here there is one where the host evaluates. */
-function FormulaEditor({ path, source, labelId, label, onChange }: EditorProps) {
+function FormulaEditor({ path, source, labelId, label, disabled, onChange }: EditorProps) {
   const { evaluate } = useContext(OptionsContext)
   const options = evaluate ? FORMULA.options : { ...FORMULA.options, kind: 'formula' }
   return (
     <Setter
       {...{ id: FORMULA.setter, labelId, value: source }}
+      {...(disabled ? { disabled } : {})}
       field={{ ...FORMULA, path, label, options }}
       onChange={(next) => onChange(typeof next === 'string' ? next : '')}
     />

@@ -1,31 +1,15 @@
 import { useMemo, useRef } from 'react'
 import { fieldsOf } from '#sdk'
-import { type PanelContext, PanelProvider, usePanel } from '#sdk/setter'
 import type { WorkflowDetail } from '../../../server/wire.ts'
-import { type FieldsProps, type FlowForm, settingsForm } from '../../kit/flow/index.ts'
-import { withDefaults, withTemplates } from '../../kit/form/sections.ts'
+import { type FlowForm, settingsForm } from '../../kit/flow/index.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
+import { FieldsWithValues } from '../flows/fields-with-values.tsx'
+import { setterOf } from '../flows/project-panel.ts'
 import type { EditedWorkflow } from './use-edited-workflow.ts'
 import { modelsNamed, type NamedParts, type SampleRecords, workflowNames } from './workflow-names.ts'
-import { panelOf, readSamples, setterOf } from './workflow-panel.ts'
+import { panelOf, readSamples } from './workflow-panel.ts'
 
 const NO_RECORDS: SampleRecords = new Map()
-
-const { Fields: PlainFields } = settingsForm({ setterOf, names: () => [] })
-
-/** A setter may ask what is set next to it: a field is one of the model chosen above. */
-function Fields(props: FieldsProps) {
-  const { fields, subject } = props
-  const panel = usePanel()
-  const now = useRef(subject.values)
-  now.current = withTemplates(withDefaults(fields, subject.values), subject.bindings)
-  const context = useMemo((): PanelContext => ({ ...panel, values: () => now.current }), [panel])
-  return (
-    <PanelProvider value={context}>
-      <PlainFields {...props} />
-    </PanelProvider>
-  )
-}
 
 /** What the names of a workflow are made of, as it is edited now. */
 export function useNamedParts(projectId: number, { settings, nodes }: EditedWorkflow): NamedParts {
@@ -49,7 +33,7 @@ export function useWorkflowForm(
       panel: panelOf(projectId, id),
       names: (step) => workflowNames(parts.current, step),
     })
-    return { ...form, Fields }
+    return { ...form, Fields: FieldsWithValues }
   }, [projectId, id])
 }
 

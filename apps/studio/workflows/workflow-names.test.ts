@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowNode } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
-import { modelsNamed, sampleRecord, workflowNames } from './workflow-names.ts'
+import { sampleRecord } from '../flows/sample-record.ts'
+import { modelsNamed, workflowNames } from './workflow-names.ts'
 
 const step = (id: string, action: string, params: JsonObject = {}): FlowNode => ({
   ...{ id, kind: 'action', name: '', action, params, bindings: {} },

@@ -1,12 +1,9 @@
 import type { FlowNode } from '#kernel/page/records'
 import { isActionStep, lanesOf, walkSteps } from '#kernel/page/records'
 import type { Json, JsonObject } from '#kernel/page/values'
-import { fieldTypeDeclarations } from '#plugins/presets/field-types'
-import { functionDeclarations } from '#plugins/presets/functions'
 import { nodeDeclarations } from '#plugins/presets/nodes'
-import { nameOfFieldType } from '#sdk/fields'
 import type { ScopeEntry } from '#sdk/setter'
-import type { ShownModel } from '../../../server/wire.ts'
+import { FUNCTION_NAMES } from '../flows/sample-record.ts'
 import { triggerNamed } from './trigger-words.ts'
 
 /** A record of each model as formulas would read it, by the name of the model. */
@@ -17,18 +14,6 @@ export interface NamedParts {
   readonly trigger: { readonly type: string; readonly params: JsonObject }
   readonly nodes: readonly FlowNode[]
   readonly records: SampleRecords
-}
-
-const SYSTEM: JsonObject = { id: '', rev: 1, createdAt: '', createdBy: 1, updatedAt: '', updatedBy: 1 }
-
-/** A record with a value of the right type in each field. */
-export function sampleRecord({ fields }: Pick<ShownModel, 'fields'>): JsonObject {
-  const sampleOf = ({ type, input, many }: ShownModel['fields'][number]): Json => {
-    if (many) return []
-    const declared = fieldTypeDeclarations.find((one) => nameOfFieldType(one) === type)
-    return declared?.isNumber ? 0 : input.type === 'Switch' ? false : ''
-  }
-  return { ...SYSTEM, ...Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)])) }
 }
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
@@ -107,10 +92,6 @@ function before(nodes: readonly FlowNode[], id: string) {
 const typeOf = (value: Json | undefined): string =>
   value === undefined ? '' : value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
 
-const FUNCTIONS: readonly ScopeEntry[] = functionDeclarations.map(({ name, signature, summary }) => ({
-  ...{ name, kind: 'function', detail: signature, info: summary },
-}))
-
 const EVENT_INFO = { zh: '启动工作流的事件', en: 'What started the workflow' }
 const INPUT_INFO = { zh: '上一步的返回值', en: 'What the step before returned' }
 
@@ -137,6 +118,6 @@ export function workflowNames(parts: NamedParts, step: string): readonly ScopeEn
       return label ? { ...named, info: label } : named
     }),
     ...[...variables].filter((name) => name !== '').map((name) => entry(`variable.${name}`, 'variable', undefined, '')),
-    ...FUNCTIONS,
+    ...FUNCTION_NAMES,
   ]
 }

@@ -13,5 +13,5 @@ export const approvalCopy = defineApprovalNode({
   note: { zh: '不等待，每人一份', en: 'The flow goes on without waiting. Each person gets one copy.' },
   part: 'copy',
   params: copyParams,
-  summary: ({ who }) => ({ zh: `${who.length} 个来源`, en: who.length === 1 ? '1 source' : `${who.length} sources` }),
+  summary: ({ who }, words) => words.who(who as never),
 })

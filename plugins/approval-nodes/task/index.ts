@@ -147,5 +147,9 @@ export const approvalTask = defineApprovalNode({
   keywords: ['approve', 'task', 'review', '审批', '审核', '会签', '或签'],
   part: 'task',
   params: taskParams,
-  summary: ({ mode }) => MODES[mode],
+  summary({ who, mode }, words) {
+    const asked = words.who(who as never)
+    const { zh, en } = MODES[mode]
+    return { zh: asked.zh === '' ? zh : `${asked.zh} · ${zh}`, en: asked.en === '' ? en : `${asked.en} · ${en}` }
+  },
 })

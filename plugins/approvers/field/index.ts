@@ -14,10 +14,10 @@ export const fieldOfRecord = defineApprover({
       setter: 'setter/model-field',
       bindable: false,
       needed: true,
-      options: { also: ['createdBy', 'updatedBy'] },
+      options: { only: 'people', also: ['createdBy', 'updatedBy'] },
     }),
   }),
-  summary: ({ field }) => ({ zh: field, en: field }),
+  summary: ({ field }, { field: nameOf }) => ({ zh: nameOf(field), en: nameOf(field) }),
   people({ field }, { values }) {
     const value = Object.hasOwn(values, field) ? values[field] : null
     return Array.isArray(value) ? value : [value ?? null]

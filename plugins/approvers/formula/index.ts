@@ -10,7 +10,11 @@ export const computed = defineApprover({
     en: 'A formula for the id of a person, or a list of ids. It reads values (the record) and initiator.',
   },
   params: z.object({
-    users: json('成员', 'People', z.json().default(null), { needed: true, code: 'formula' }),
+    users: json('成员', 'People', z.json().default(null), {
+      needed: true,
+      code: 'formula',
+      options: { isFormula: true },
+    }),
   }),
   summary: () => ({ zh: '公式', en: 'a formula' }),
   people: ({ users }) => (Array.isArray(users) ? users : [users]),

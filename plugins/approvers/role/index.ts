@@ -6,6 +6,9 @@ export const role = defineApprover({
   label: { zh: '角色', en: 'Role' },
   icon: 'IconSafe',
   params: z.object({ role: number('角色', 'Role', 0, { setter: 'setter/role', bindable: false, needed: true }) }),
-  summary: () => ({ zh: '角色的成员', en: 'people with a role' }),
+  summary: ({ role: id }, { role: nameOf }) => ({
+    zh: nameOf(id) ?? '角色的成员',
+    en: nameOf(id) ?? 'people with a role',
+  }),
   people: ({ role: id }, { people }) => people.withRole(id),
 })

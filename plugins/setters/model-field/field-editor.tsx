@@ -1,21 +1,22 @@
 import { filled, Menu, MIXED, type NamedField, type SetterProps, useText } from '#sdk/setter'
-import { type OfferedFields, SYSTEM, useOfferedFields } from './use-fields.ts'
+import { type OfferedFields, SYSTEM, SYSTEM_PEOPLE, useOfferedFields } from './use-fields.ts'
 import { textOf, WORDS } from './words.ts'
 
 /** Chooses one field; one that is not there any more stays chosen, and is marked. */
 export function FieldEditor({ value, onChange, field, disabled, mixed, labelId }: SetterProps<string>) {
   const offered = useOfferedFields(field)
-  const { many, order } = field.options
+  const { many, order, only, also } = field.options
   const fits = (each: NamedField): boolean =>
     !each.isPath &&
     (many === undefined || each.many === many) &&
+    (only !== 'people' || each.isPeople === true) &&
     (order !== true || (!each.many && each.operators.includes('eq')))
   return (
     <FieldMenu
       {...{ offered, labelId, disabled }}
       value={mixed || typeof value !== 'string' ? '' : value}
       isMixed={mixed === true}
-      also={order === true ? SYSTEM : []}
+      also={order === true ? SYSTEM : SYSTEM_PEOPLE.filter(({ code }) => Array.isArray(also) && also.includes(code))}
       fits={fits}
       onField={onChange}
     />

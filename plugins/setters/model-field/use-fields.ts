@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type NamedField, type SetterField, usePanel } from '#sdk/setter'
 
-/** Where the names of a setting come from: a setting beside it, or of the nearest element around with a tag. */
+/**
+ * Where the names of a setting come from: a setting next to it, or of the nearest element around with a tag; without
+ * either, the model that the panel is about.
+ */
 interface NamesIn {
   readonly tag?: unknown
   readonly setting?: unknown
@@ -31,10 +34,10 @@ const ownFields = (given: unknown): readonly NamedField[] =>
 
 /** Asks for the fields of the model or view that the setting belongs to. */
 export function useOfferedFields({ options }: SetterField): OfferedFields {
-  const { values, around, modelFields } = usePanel()
+  const { values, around, modelFields, model: modelOfPanel } = usePanel()
   const namesIn = isNamesIn(options.namesIn) ? options.namesIn : {}
   const from = typeof namesIn.tag === 'string' ? around?.(namesIn.tag) : values?.()
-  const model = from?.[String(namesIn.setting)]
+  const model = isNamesIn(options.namesIn) ? from?.[String(namesIn.setting)] : modelOfPanel?.()
   const code = typeof model === 'string' ? model : ''
   const given = typeof namesIn.own === 'string' ? JSON.stringify(from?.[namesIn.own] ?? null) : 'null'
   const own = useMemo(() => ownFields(JSON.parse(given)), [given])
@@ -69,3 +72,11 @@ export const SYSTEM: readonly NamedField[] = (
   operators:
     value === 'time' ? (['eq', 'lt', 'le', 'gt', 'ge', 'between', 'empty'] as const) : (['eq', 'ne', 'in'] as const),
 }))
+
+/** People of a record that every model has. */
+export const SYSTEM_PEOPLE: readonly NamedField[] = (
+  [
+    ['createdBy', { zh: '创建人', en: 'Created by' }],
+    ['updatedBy', { zh: '修改人', en: 'Changed by' }],
+  ] as const
+).map(([code, kind]) => ({ code, name: '', kind, many: false, operators: [], value: 'number', isPeople: true }))

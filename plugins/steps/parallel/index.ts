@@ -5,6 +5,7 @@ export const parallel = defineStepKind({
   id: 'step/parallel',
   label: { zh: '并行', en: 'Parallel' },
   icon: 'IconMindMapping',
+  inApprovals: true,
   keywords: ['并行', 'parallel', 'at once', '同时'],
   help: {
     zh: '各路径同时从相同的数据开始；全部结束后才继续，任一失败即失败，结果是各路径结果的列表。',

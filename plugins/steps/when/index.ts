@@ -42,6 +42,7 @@ export const when = defineStepKind({
   id: 'step/when',
   label: { zh: '条件分支', en: 'Conditions' },
   icon: 'IconQuestionCircle',
+  inApprovals: true,
   keywords: ['条件', '如果', '否则', '判断', 'when', 'if', 'else', 'condition'],
   help: {
     zh: '每条路径有一个条件，从上到下判断，执行第一条成立的路径；都不成立时执行“其他情况”。空路径把收到的数据原样交给后面。',

@@ -219,6 +219,26 @@ describe('what values decide', () => {
     expect(await world.asked(id)).toEqual(['ben'])
   })
 
+  it('previews who is asked, who is left out and why', async () => {
+    const { owner } = world
+    const flowId = await world.flow([
+      asks('both', [owner, p('ann')]),
+      asks('own', [owner]),
+      asks('given', [owner], { nobody: 'people', nobodyPeople: [p('ben').userId] }),
+      asks('passed', [owner], { nobody: 'pass' }),
+      asks('again', [p('ann')], { seenBefore: 'pass if ever' }),
+    ])
+    const { steps } = await world.ask<ApprovalPreview>(owner, '/api/approval/preview', { flowId, env: 'stg' })
+    const initiator = [{ id: owner.userId, why: 'initiator' }]
+    expect(steps).toMatchObject([
+      { node: 'both', people: [{ id: p('ann').userId, instead: null, passes: false }], left: initiator },
+      { node: 'own', people: [{ id: owner.userId }], left: [], why: 'administrators' },
+      { node: 'given', people: [{ id: p('ben').userId }], left: initiator, why: 'nobody' },
+      { node: 'passed', people: [], left: initiator, status: 'skipped', why: 'nobody' },
+      { node: 'again', people: [{ id: p('ann').userId, passes: true }], left: [], status: 'approved' },
+    ])
+  })
+
   it('stops at a condition that cannot be worked out, and may be ended', async () => {
     const lanes: FlowNode = {
       ...{ id: 'w', kind: 'group', group: 'when', params: { cases: [{}], every: false } },

@@ -3,11 +3,27 @@ import { defineCall, done } from '../../calls/call.ts'
 import { projectErrors } from '../projects/index.ts'
 import { approvalErrors } from './errors.ts'
 import type { ApprovalFlows } from './flows.ts'
-import { flowDetail, flowInfo, flowModel, flowPlan } from './model.ts'
+import type { FlowsEverywhere } from './flows-everywhere.ts'
+import { flowDetail, flowInfo, flowModel, flowPage, flowPlan } from './model.ts'
 
 const { flowNotFound, flowNameTaken, flowNotPublished, flowInUse, tooManyFlows, badFlow } = approvalErrors
 const SEE = 'permission/approval.see'
 const EDIT = 'permission/approval.edit'
+
+const everywhereCalls = (flows: FlowsEverywhere) => [
+  defineCall({
+    id: 'approvals/flow/all',
+    method: 'POST',
+    path: '/approval/flow/all',
+    needs: SEE,
+    writes: false,
+    input: flowModel.all,
+    output: flowPage,
+    errors: [],
+    example: () => ({ keyword: 'expense' }),
+    run: (input, { by }) => flows.list(by, input),
+  }),
+]
 
 const draftCalls = (flows: ApprovalFlows) => [
   defineCall({
@@ -116,7 +132,11 @@ const publishCalls = (flows: ApprovalFlows) => [
   }),
 ]
 
-export const approvalCalls = ({ approvalFlows }: { readonly approvalFlows: ApprovalFlows }) => [
-  ...draftCalls(approvalFlows),
-  ...publishCalls(approvalFlows),
+export const approvalCalls = (services: {
+  readonly approvalFlows: ApprovalFlows
+  readonly approvalFlowsEverywhere: FlowsEverywhere
+}) => [
+  ...everywhereCalls(services.approvalFlowsEverywhere),
+  ...draftCalls(services.approvalFlows),
+  ...publishCalls(services.approvalFlows),
 ]

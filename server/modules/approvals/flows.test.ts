@@ -1,9 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FlowNode } from '#kernel/page/records'
 import type { JsonObject } from '#kernel/page/values'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { ApprovalFlowDetail, ApprovalFlowInfo, ApprovalFlowPlan, ModelDetail } from '../../wire.ts'
+import type {
+  ApprovalFlowDetail,
+  ApprovalFlowInfo,
+  ApprovalFlowItem,
+  ApprovalFlowPlan,
+  ModelDetail,
+} from '../../wire.ts'
 import { begin } from './reduce/reduce.ts'
 
 let server: TestServer
@@ -58,6 +64,28 @@ describe('approval flows', () => {
     expect(await detail(id)).toMatchObject({ name: 'Costs', access: 'admin', revision: 2, published: { stg: null } })
     expect((await owner.post('/api/approval/flow/delete', { id })).code).toBe(0)
     expect((await owner.post('/api/approval/flow/detail', { id })).code).toBe(40447)
+  })
+
+  it('are listed over all projects that a person may see, by pages and a part of their name', async () => {
+    const other = await server.user('other')
+    const foreign = (await other.newProject('Bakery')).id
+    for (const name of ['Bread', 'Cakes']) await other.post('/api/approval/flow/create', { projectId: foreign, name })
+    type Page = { readonly list: readonly ApprovalFlowItem[]; readonly total: number }
+    const all = async (by: TestUser, wanted: object = {}) =>
+      (await by.post<Page>('/api/approval/flow/all', wanted)).data
+    const { list, total } = await all(other, { pageSize: 1, pageNum: 2 })
+    expect(list).toMatchObject([{ name: 'Cakes', projectName: 'Bakery', mayEdit: true }])
+    expect(total).toBe(2)
+    expect((await all(other, { keyword: 'BREA' })).list.map(({ name }) => name)).toEqual(['Bread'])
+    expect((await all(other, { keyword: 'bakery' })).total).toBe(2)
+    expect((await all(owner)).list.some(({ projectId: of }) => of === foreign)).toBe(false)
+    const { store } = server
+    const member = { projectId: foreign, userId: owner.userId, createdAt: new Date() }
+    await store.write((db) => db.insert(store.t.projectMember).values({ ...member, role: 'ordinary' }))
+    expect((await all(owner, { keyword: 'bread' })).total).toBe(0)
+    const isMember = and(eq(store.t.projectMember.projectId, foreign), eq(store.t.projectMember.userId, owner.userId))
+    await store.write((db) => db.update(store.t.projectMember).set({ role: 'tester' }).where(isMember))
+    expect((await all(owner, { keyword: 'bread' })).list).toMatchObject([{ name: 'Bread', mayEdit: false }])
   })
 
   it('have names of their own in a project', async () => {

@@ -31,7 +31,7 @@ const missing = () => new AppError(approvalErrors.flowNotFound)
 
 /** Approval flows of projects: their drafts, and what is published of them. */
 export class ApprovalFlows {
-  private readonly infos: FlowInfos
+  readonly infos: FlowInfos
 
   constructor(private readonly deps: FlowDeps) {
     this.infos = new FlowInfos(deps)

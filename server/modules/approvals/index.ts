@@ -19,6 +19,7 @@ import { flowContent } from './content.ts'
 import { delegationCalls } from './delegation-calls.ts'
 import { approvalFields } from './fields.ts'
 import { ApprovalFlows } from './flows.ts'
+import { FlowsEverywhere } from './flows-everywhere.ts'
 import { approvalNotices } from './notices.ts'
 import { approvalFlowsFile } from './project-file.ts'
 import { createFlowsWork } from './project-part.ts'
@@ -103,6 +104,7 @@ export const approvalsModule = defineModule({
     return {
       ...runs.services,
       approvalFlows,
+      approvalFlowsEverywhere: new FlowsEverywhere({ store, infos: approvalFlows.infos }),
       approvalFlowsWork: createFlowsWork({ store, documents, flows: approvalFlows }),
     }
   },

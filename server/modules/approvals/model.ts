@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import type { Told } from '#kernel/message'
 import type { JsonObject } from '#kernel/page/values'
-import { id, opaque } from '../../http/answer.ts'
+import { id, opaque, paged } from '../../http/answer.ts'
 import { environment } from '../../http/environment.ts'
 import { flowDescription as description, flowName } from './names.ts'
 
 export const flowModel = {
   list: z.strictObject({ projectId: id }),
+  all: z.strictObject({
+    /** A part of the name of the flow or of its project. */
+    keyword: z.string().max(100).default(''),
+    pageNum: z.int().min(1).max(100_000).default(1),
+    pageSize: z.int().min(1).max(100).default(20),
+  }),
   one: z.strictObject({ id }),
   create: z.strictObject({
     projectId: id,
@@ -46,6 +52,11 @@ export const flowInfo = z.strictObject({
   updatedAt: z.string(),
 })
 export type ApprovalFlowInfo = z.output<typeof flowInfo>
+
+/** A flow in the list over all projects. */
+export const flowItem = z.strictObject({ ...flowInfo.shape, projectName: z.string(), mayEdit: z.boolean() })
+export type ApprovalFlowItem = z.output<typeof flowItem>
+export const flowPage = paged(flowItem)
 
 export const flowDetail = z.strictObject({
   ...flowInfo.shape,

@@ -17,6 +17,7 @@ import { stepsIn } from './reduce/flow.ts'
 import { isRefusal } from './reduce/may.ts'
 import type { ApprovalCommand, ApprovalDefinition, ApprovalFacts, ApprovalState, LogLine } from './reduce/model.ts'
 import { begin } from './reduce/reduce.ts'
+import { isActive, namedIn } from './reduce/who.ts'
 import type { ApprovalPreview } from './run-model.ts'
 import type { StoredDefinition } from './table.ts'
 
@@ -87,8 +88,9 @@ export class ApprovalPreviews {
     const about: AboutApproval = { projectId, flowId, code, stored, initiatorId: by, values, chosen }
     const facts = await making.of(about, [by])
     const walked = walk(definitionOf(stored), by, facts)
-    const ids = [...walked.state.tasks, ...walked.state.copies].map(({ userId }) => userId)
-    return shownOf(stored, walked, await people.names(store.read, ids))
+    const asked = [...walked.state.tasks, ...walked.state.copies].map(({ userId }) => userId)
+    const named = walked.state.nodes.flatMap(({ node }) => namedIn(facts.people, node))
+    return shownOf({ stored, walked, facts, names: await people.names(store.read, [...asked, ...named]) })
   }
 
   private async draftOf(projectId: number, documentId: number): Promise<StoredDefinition> {
@@ -98,26 +100,48 @@ export class ApprovalPreviews {
   }
 }
 
-function shownOf(
-  { parts }: StoredDefinition,
-  { state, log }: Walk,
-  names: ReadonlyMap<number, string>,
-): ApprovalPreview {
+interface Shown {
+  readonly stored: StoredDefinition
+  readonly walked: Walk
+  readonly facts: ApprovalFacts
+  readonly names: ReadonlyMap<number, string>
+}
+type ShownStep = ApprovalPreview['steps'][number]
+
+function shownOf({ stored: { parts }, walked: { state, log }, facts, names }: Shown): ApprovalPreview {
   const steps = new Map(stepsIn(parts).map((part) => [part.id, part]))
   const person = (id: number) => ({ id, name: names.get(id) ?? '' })
+  const leftOut = (id: number): ShownStep['left'][number] => ({
+    ...person(id),
+    why: id === state.initiatorId ? 'initiator' : isActive(facts, id) ? 'not needed' : 'not active',
+  })
   return {
     outcome: state.status,
-    steps: state.nodes.flatMap(({ id, node, status }) => {
+    steps: state.nodes.flatMap(({ id, node, status, byAdministrators }): readonly ShownStep[] => {
       const part = steps.get(node)
       if (!part) return []
       const tasks = state.tasks.filter(({ nodeId }) => nodeId === id)
       const copies = state.copies.filter((copy) => part.kind === 'copy' && copy.node === node)
-      const why = log.find((line) => line.nodeId === id && line.why !== undefined)?.why ?? ''
+      const named = namedIn(facts.people, node)
+      const isFallback = tasks.length > 0 && tasks.every(({ firstUserId }) => !named.includes(firstUserId))
+      const told =
+        log.find((line) => line.nodeId === id && line.why !== undefined && line.task === undefined)?.why ?? ''
+      const why = byAdministrators ? 'administrators' : isFallback ? 'nobody' : told
+      const isAsked = (each: number): boolean =>
+        tasks.some(({ firstUserId, userId }) => firstUserId === each || userId === each) ||
+        copies.some(({ userId }) => userId === each)
+      const asked = tasks.map(({ id: task, userId, firstUserId }) => ({
+        ...person(userId),
+        instead: firstUserId === userId ? null : person(firstUserId),
+        passes: log.some((line) => line.task === task && line.did === 'passed'),
+      }))
+      const copied = copies.map(({ userId }) => ({ ...person(userId), instead: null, passes: false }))
       return [
         {
           ...{ node, name: part.name, kind: part.kind, status, why },
           mode: part.kind === 'task' ? part.rules.mode : '',
-          people: [...new Set([...tasks, ...copies].map(({ userId }) => userId))].map(person),
+          people: [...asked, ...copied],
+          left: [...new Set(named)].filter((each) => !isAsked(each)).map(leftOut),
         },
       ]
     }),

@@ -213,9 +213,23 @@ export const approvalPreview = z.strictObject({
         kind: z.enum(['task', 'copy', 'workflow']),
         /** Of a step that asks people. */
         mode: z.string(),
-        people: z.array(person).readonly(),
+        people: z
+          .array(
+            z.strictObject({
+              ...person.shape,
+              /** Whom the step names, where this person is asked instead; null where it names this person. */
+              instead: person.nullable(),
+              /** Whether the person is not asked again, having approved before. */
+              passes: z.boolean(),
+            }),
+          )
+          .readonly(),
+        /** People whom the step names and does not ask. */
+        left: z
+          .array(z.strictObject({ ...person.shape, why: z.enum(['initiator', 'not active', 'not needed']) }))
+          .readonly(),
         status: z.string(),
-        /** Why it asks no person, or others than it names. */
+        /** Why it asks no person or others than it names: 'nobody' or 'administrators'; else what ended it. */
         why: z.string(),
       }),
     )

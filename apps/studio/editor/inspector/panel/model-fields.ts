@@ -23,6 +23,7 @@ function namedField(field: ShownField, from?: ShownField): NamedField {
       : { code: name, name: label }),
     ...(kind ? { kind } : {}),
     ...{ many, operators: many ? [] : operators, value: valueKind(field) },
+    ...(among === 'people' ? { isPeople: true } : {}),
     isIncluded: from === undefined && (target !== null || (among !== null && among !== 'items')),
   }
 }
