@@ -68,7 +68,7 @@ function ProjectItem() {
   const { options, filter } = useEditableProjects()
   return (
     <Form.Item field="project" label={t('project')} rules={[{ required: true, message: t('needsProject') }]}>
-      <Select showSearch options={options} filterOption={filter} />
+      <Select showSearch aria-label={t('project')} options={options} filterOption={filter} />
     </Form.Item>
   )
 }
@@ -83,7 +83,7 @@ function ModelItem({ projectId }: { readonly projectId: number | undefined }) {
     .map(({ name, description }) => ({ value: name, label: description === '' ? name : `${description} · ${name}` }))
   return (
     <Form.Item field="model" label={t('model')} extra={t('modelHint')}>
-      <Select allowClear disabled={projectId === undefined} options={options} />
+      <Select allowClear aria-label={t('model')} disabled={projectId === undefined} options={options} />
     </Form.Item>
   )
 }

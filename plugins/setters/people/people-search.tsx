@@ -37,6 +37,7 @@ export function PeopleSearch({ labelId, disabled, without, onPick }: PeopleSearc
   const pick = (person: NamedPerson): void => {
     setText('')
     setActive(0)
+    setOpen(false)
     onPick(person)
   }
   const onKey = (event: KeyboardEvent): void => {
@@ -79,32 +80,35 @@ export function PeopleSearch({ labelId, disabled, without, onPick }: PeopleSearc
         onBlur={() => setOpen(false)}
         onKeyDown={onKey}
       />
-      <div
-        id={listId}
-        role="listbox"
-        className="ts-people-list"
-        aria-label={t(WORDS.found)}
-        hidden={!isOpen || shown.length === 0}
-      >
-        {shown.map((person, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search field has the keyboard
-          <div
-            key={person.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className="ts-person"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(person)}
-          >
-            <span>{person.name}</span>
-            {person.detail !== '' && <span className="ts-person-detail">{person.detail}</span>}
-          </div>
-        ))}
+      {/* Over what follows: when it closes, nothing moves away from under the pointer. */}
+      <div className="ts-people-found" hidden={!isOpen}>
+        <div
+          id={listId}
+          role="listbox"
+          className="ts-people-list"
+          aria-label={t(WORDS.found)}
+          hidden={shown.length === 0}
+        >
+          {shown.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search field has the keyboard
+            <div
+              key={person.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className="ts-person"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(person)}
+            >
+              <span>{person.name}</span>
+              {person.detail !== '' && <span className="ts-person-detail">{person.detail}</span>}
+            </div>
+          ))}
+        </div>
+        <p className="ts-note" role="status" hidden={!hint}>
+          {isOpen && hint ? t(hint) : ''}
+        </p>
       </div>
-      <p className="ts-note" role="status" hidden={!isOpen || !hint}>
-        {isOpen && hint ? t(hint) : ''}
-      </p>
     </div>
   )
 }
