@@ -5,6 +5,14 @@ import { choice, json, text } from './fields/builders.ts'
 const fixed = { bindable: false } as const
 const model = { ...fixed, options: { namesIn: { setting: 'model' } } } as const
 
+const written = {
+  options: {},
+  help: {
+    zh: '字段的名称和值；值可以含公式，如 ${values.amount * 2}',
+    en: 'Names of fields, with values. A value may hold formulas: ${values.amount * 2}',
+  },
+} as const
+
 /** The settings of an approval flow, of which the form is generated. Formulas read `values` and `initiator`. */
 export const approvalSettings = z.object({
   model: text('数据模型', 'Model', '', {
@@ -16,6 +24,10 @@ export const approvalSettings = z.object({
   }),
   title: text('标题', 'Title', '', {
     code: 'template',
+    placeholder: {
+      zh: '费用 ${values.amount}，${initiator.name}',
+      en: 'Expense of ${values.amount}, ${initiator.name}',
+    },
     help: {
       zh: '列表中显示的标题；留空为审批流与发起人的名称',
       en: 'As lists show it. Empty: names of flow and initiator.',
@@ -46,7 +58,7 @@ export const approvalSettings = z.object({
     'until decided',
     fixed,
   ),
-  approved: sendRows('同意后写入', 'Written when it is approved', { options: {} }),
-  refused: sendRows('拒绝后写入', 'Written when it is refused', { options: {} }),
+  approved: sendRows('同意后写入', 'Written when it is approved', written),
+  refused: sendRows('拒绝后写入', 'Written when it is refused', written),
 })
 export type ApprovalSettings = z.output<typeof approvalSettings>

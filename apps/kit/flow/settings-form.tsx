@@ -27,13 +27,17 @@ export interface FormOptions {
   readonly names: (step: string) => readonly ScopeEntry[]
   /** The value of a formula of a step; without it none is shown. */
   readonly evaluate?: (step: string, binding: Binding, input?: Json) => Promise<Evaluation>
+  /** Help is shown below each setting; else it is the tooltip of its label. */
+  readonly showsHelp?: boolean
   /** What setters can know besides, also by step: models, dictionaries, an image cloud. */
   readonly panel?: Partial<PanelContext> | ((step: string) => Partial<PanelContext>)
 }
 
 const FORMULA = fieldsOf(z.strictObject({ source: expression('表达式', 'Expression') }))[0]!
 const NO_VALUE: Evaluation = { ok: false, message: '' }
-const OptionsContext = createContext<Pick<FormOptions, 'setterOf' | 'evaluate'>>({ setterOf: () => undefined })
+const OptionsContext = createContext<Pick<FormOptions, 'setterOf' | 'evaluate' | 'showsHelp'>>({
+  setterOf: () => undefined,
+})
 
 /**
  * The settings form of a host that has no open page: fields from schemas, each of which can be a formula over the names
@@ -115,7 +119,9 @@ function SettingRow({ field, subject }: { readonly field: FieldSpec; readonly su
   const gesture = useRef('')
   const fixed = useRef<Json | undefined>(undefined)
   const { path, bindable } = field
-  const isWide = useContext(OptionsContext).setterOf(field.setter)?.wide === true
+  const { setterOf, showsHelp } = useContext(OptionsContext)
+  const isWide = setterOf(field.setter)?.wide === true
+  const help = labelIn(field.help, locale)
   const bound = Object.hasOwn(subject.bindings, path) ? subject.bindings[path] : undefined
   const formula = bound?.kind === 'formula' ? bound : undefined
   const own = bound && !formula ? bound.source : fieldValue(subject, path)
@@ -143,7 +149,7 @@ function SettingRow({ field, subject }: { readonly field: FieldSpec; readonly su
       onFocus={begin}
     >
       <div className="te-label">
-        <span id={labelId} title={labelIn(field.help, locale) ?? name}>
+        <span id={labelId} title={showsHelp ? name : (help ?? name)}>
           {name}
         </span>
       </div>
@@ -156,6 +162,7 @@ function SettingRow({ field, subject }: { readonly field: FieldSpec; readonly su
         ) : (
           <Setter id={field.setter} value={value} onChange={onChange} {...shown} />
         )}
+        {showsHelp && help ? <p className="te-note tf-help">{help}</p> : null}
       </div>
       {bindable ? (
         <button

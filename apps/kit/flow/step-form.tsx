@@ -36,6 +36,9 @@ export function StepForm(props: {
     )
     ;(on === 'params' ? (fields?.[1] ?? fields?.[0]) : fields?.[0])?.focus()
   }, [count, on])
+  const id = node?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of another step begins at its top
+  useEffect(() => form.current?.parentElement?.scrollTo?.({ top: 0 }), [id])
   if (!node) return <p className="te-note">{selected === START ? start : t('chooseStep')}</p>
   const problems = findings.get(node.id) ?? []
   return (

@@ -76,7 +76,7 @@ function StepPoint({ step, name }: { readonly step: Step; readonly name: string 
     <li data-point={status === 'refused' ? 'refused' : kind}>
       <div className="ap-line-head">
         <strong>{name}</strong>
-        <span className="studio-muted">{t(kind)}</span>
+        {name !== t(kind) && <span className="studio-muted">{t(kind)}</span>}
         {known && people.length > 1 && <Tag>{t(`mode ${known}`)}</Tag>}
       </div>
       {reason !== '' && <p className="ap-reason">{t(reason)}</p>}

@@ -33,9 +33,11 @@ export function PreviewTab({ flow, edited, known, nameOf, people }: PreviewTabPr
   const { busy, shown, failure, start } = usePreview(flow.id, people, save)
   const values = { ...sampleOf(known), ...written }
   const initiator = by[0] ?? self
+  // As of a record that the initiator has just made.
+  const ofRecord: JsonObject = initiator === undefined ? {} : { createdBy: initiator, updatedBy: initiator }
   const run = (event: FormEvent): void => {
     event.preventDefault()
-    if (!busy) void start({ values, by: initiator, chosen, nodes: edited.nodesNow() })
+    if (!busy) void start({ values: { ...ofRecord, ...values }, by: initiator, chosen, nodes: edited.nodesNow() })
   }
   return (
     <div className="ap-preview">

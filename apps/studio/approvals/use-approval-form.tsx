@@ -40,7 +40,7 @@ export function useApprovalForms(projectId: number, people: ProjectPeople, now: 
       }),
       Fields: FieldsWithValues,
     }
-    const ofFlow: FlowForm = { ...settingsForm({ setterOf, names, panel }), Fields: FieldsWithValues }
+    const ofFlow: FlowForm = { ...settingsForm({ setterOf, names, panel, showsHelp: true }), Fields: FieldsWithValues }
     return { ofSteps, ofFlow }
   }, [projectId, people])
 }
