@@ -93,6 +93,7 @@ test('a screen of a plugin is reached by its address and by the navigation, and 
     ['Projects', '/projects', null],
     ['Pages', '/pages', null],
     ['Templates', '/templates', null],
+    ['Approvals', '/approvals', null],
     ['Images', '/cloud', null],
     ['Notes', '/x/acme.notes', 'page'],
   ])
@@ -121,7 +122,7 @@ test('a screen that fails is shown with its plugin’s name below the navigation
   kernel.load(definePlugin({ id: 'acme.bad', version: '1.0.0', screens: [bad] }))
   await visit('/x/acme.bad')
   expect(within(await screen.findByRole('alert')).getByText('From the plugin acme.bad')).toBeTruthy()
-  expect(areas().length).toBe(4)
+  expect(areas().length).toBe(5)
 })
 
 test('a screen of the product whose code does not come says so in words, and comes when it is tried again', async () => {

@@ -17,7 +17,11 @@ interface ChosenListProps {
   readonly onRemove: (key: string) => void
 }
 
-/** Chosen things, each with a button that removes it; nothing where there are none. */
+/**
+ * Chosen things, each with a button that removes it; nothing where there are none.
+ * @example
+ * <ChosenList items={[{ key: '3', text: 'Managers' }]} onRemove={(key) => remove(key)} />
+ */
 export function ChosenList({ items, disabled, onRemove }: ChosenListProps) {
   const t = useText()
   if (items.length === 0) return null

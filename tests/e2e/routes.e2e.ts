@@ -34,11 +34,12 @@ const OPEN: readonly Route[] = [
   { path: '/404' },
   { path: '/no/such/address', leadsTo: '/404' },
 ]
-/** And those behind the login; models, dictionaries, workflows, views, approvals, libraries and AI pages come later. */
+/** And those behind the login; models, dictionaries, workflows, views, libraries and AI pages come later. */
 const SIGNED_IN: readonly Route[] = [
   { path: '/projects' },
   { path: '/pages' },
   { path: '/cloud' },
+  { path: '/approvals' },
   { path: '/templates', awaited: true },
   { path: '/project/pages', leadsTo: '/pages' },
   { path: '/project/{project}', leadsTo: '/project/{project}/pages', awaited: true },
@@ -47,6 +48,7 @@ const SIGNED_IN: readonly Route[] = [
   { path: '/project/{project}/menu' },
   { path: '/project/{project}/role' },
   { path: '/project/{project}/user' },
+  { path: '/project/{project}/approval' },
   { path: '/project/{project}/audit' },
   { path: '/project/{project}/blocks' },
   { path: '/project/{project}/look' },

@@ -32,7 +32,13 @@ export function Editor({ value, onChange, disabled, mixed, labelId }: SetterProp
   const own = (fields ?? []).filter(({ isPath }) => !isPath)
   const gone = fields ? Object.keys(rights).filter((name) => own.every(({ code }) => code !== name)) : []
   const hint = !hasModel ? WORDS.noModel : isFailed ? WORDS.failed : !fields ? WORDS.wait : WORDS.none
-  if (own.length === 0 && gone.length === 0) return <p className="ts-note">{t(hint)}</p>
+  if (own.length === 0 && gone.length === 0)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
+      <div role="group" aria-labelledby={labelId}>
+        <p className="ts-note">{t(hint)}</p>
+      </div>
+    )
   return (
     <table className="ts-rights" aria-labelledby={labelId}>
       <thead>

@@ -24,7 +24,7 @@ export function Editor({ value, onChange, field, disabled, mixed, labelId }: Set
         disabled={disabled}
         onRemove={(key) => onChange(ids.filter((id) => String(id) !== key))}
       />
-      {ids.length < most && <PeopleSearch {...{ labelId, disabled }} without={ids} onPick={add} />}
+      {ids.length < most && <PeopleSearch disabled={disabled} without={ids} onPick={add} />}
     </div>
   )
 }

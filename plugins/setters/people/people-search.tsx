@@ -17,7 +17,6 @@ const WORDS: { readonly [word in 'add' | 'found' | 'none' | 'failed' | 'wait']: 
 }
 
 interface PeopleSearchProps {
-  readonly labelId: string
   readonly disabled?: boolean | undefined
   /** Ids of people who are not offered. */
   readonly without: readonly number[]
@@ -25,7 +24,7 @@ interface PeopleSearchProps {
 }
 
 /** A search field with the people found below it, while it has the focus. */
-export function PeopleSearch({ labelId, disabled, without, onPick }: PeopleSearchProps) {
+export function PeopleSearch({ disabled, without, onPick }: PeopleSearchProps) {
   const t = useText()
   const listId = useId()
   const [text, setText] = useState('')
@@ -56,11 +55,8 @@ export function PeopleSearch({ labelId, disabled, without, onPick }: PeopleSearc
   const hint = isFailed ? WORDS.failed : !found ? WORDS.wait : shown.length === 0 ? WORDS.none : undefined
   return (
     <div className="ts-people">
-      <span id={`${listId}-name`} className="ts-hidden">
-        {t(WORDS.add)}
-      </span>
       <LineInput
-        labelId={`${labelId} ${listId}-name`}
+        label={t(WORDS.add)}
         placeholder={t(WORDS.add)}
         type="search"
         role="combobox"
