@@ -38,7 +38,7 @@ export function StepForm(props: {
   }, [count, on])
   const id = node?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form of another step begins at its top
-  useEffect(() => form.current?.parentElement?.scrollTo?.({ top: 0 }), [id])
+  useEffect(() => void form.current?.parentElement?.scrollTo?.({ top: 0 }), [id])
   if (!node) return <p className="te-note">{selected === START ? start : t('chooseStep')}</p>
   const problems = findings.get(node.id) ?? []
   return (
