@@ -3,7 +3,7 @@ import { defineMessages } from '../../shell/messages.ts'
 /** Words of the preview of an approval flow. */
 export const previewTexts = defineMessages('approval-preview', {
   zh: {
-    help: '按当前编辑的步骤推演一次审批：假设每个人都同意、工作流都成功。不会保存记录，也不会通知任何人。',
+    help: '按当前编辑的步骤推演一次审批：假设每个人都同意、工作流都成功。不会保存记录，不会通知任何人，也不检查谁可以发起。',
     by: '发起人',
     bySelf: '你自己',
     record: '审批的记录',
@@ -40,7 +40,7 @@ export const previewTexts = defineMessages('approval-preview', {
     unknown: '未知用户',
   },
   en: {
-    help: 'Walks through the steps as they are edited, as if each person approves and each workflow succeeds. No record is saved and no person is notified.',
+    help: 'Walks through the steps as they are edited, as if each person approves and each workflow succeeds. No record is saved, no person is notified, and who may start it is not checked.',
     by: 'Started by',
     bySelf: 'Yourself',
     record: 'The record that is approved',
