@@ -1,10 +1,8 @@
 import type { Changes, Entry } from '#kernel/document'
 import { type FlowNode, type FlowRecord, hasParams, walkSteps } from '#kernel/page/records'
-import { STEPS_ID } from '#kernel/page/schema'
+import { STEPS_ID, stepsOf } from '#kernel/page/schema'
 import { sameJson } from '#kernel/page/values'
 
-/** An entry of a document that has steps next to a record of settings. */
-export type EntryWithSteps = Entry | FlowRecord
 type Entries<E> = ReadonlyMap<string, E>
 
 const NO_STEPS: FlowRecord = { kind: 'flow', id: STEPS_ID, name: '', nodes: [], extra: {} }
@@ -13,10 +11,8 @@ const isFlow = (entry: unknown): entry is FlowRecord =>
   (entry as { readonly kind?: unknown } | undefined)?.kind === 'flow'
 
 /** The steps of a document. */
-export function nodesOf<E extends Entry>(entries: Entries<E | FlowRecord>): readonly FlowNode[] {
-  const found = entries.get(STEPS_ID)
-  return isFlow(found) ? found.nodes : NO_STEPS.nodes
-}
+export const nodesOf = (entries: Entries<{ readonly kind: string; readonly id: string }>): readonly FlowNode[] =>
+  stepsOf(entries.values())
 
 export function withNodes<E extends Entry>(
   entries: Entries<E | FlowRecord>,

@@ -73,11 +73,11 @@ describe('approval flows', () => {
     type Page = { readonly list: readonly ApprovalFlowItem[]; readonly total: number }
     const all = async (by: TestUser, wanted: object = {}) =>
       (await by.post<Page>('/api/approval/flow/all', wanted)).data
-    const { list, total } = await all(other, { pageSize: 1, pageNum: 2 })
+    const { list, total } = await all(other, { keyword: 'bakery', pageSize: 1, pageNum: 2 })
     expect(list).toMatchObject([{ name: 'Cakes', projectName: 'Bakery', mayEdit: true }])
     expect(total).toBe(2)
     expect((await all(other, { keyword: 'BREA' })).list.map(({ name }) => name)).toEqual(['Bread'])
-    expect((await all(other, { keyword: 'bakery' })).total).toBe(2)
+    expect((await all(other)).total).toBeGreaterThanOrEqual(2)
     expect((await all(owner)).list.some(({ projectId: of }) => of === foreign)).toBe(false)
     const { store } = server
     const member = { projectId: foreign, userId: owner.userId, createdAt: new Date() }
