@@ -19,8 +19,8 @@ const everywhereCalls = (flows: FlowsEverywhere) => [
     writes: false,
     input: flowModel.all,
     output: flowPage,
-    errors: [],
-    example: () => ({ keyword: 'expense' }),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId }),
     run: (input, { by }) => flows.list(by, input),
   }),
 ]

@@ -3,23 +3,33 @@ import { containing } from '../../db/search-text.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import type { Paged } from '../../wire.ts'
-import { countedMembership } from '../access/index.ts'
+import { type Access, countedMembership, missingProject } from '../access/index.ts'
 import type { FlowInfos } from './flow-infos.ts'
 import type { FlowStore } from './flow-store.ts'
 import type { ApprovalFlowItem } from './model.ts'
 
 export interface FlowsWanted extends Paging {
   readonly keyword: string
+  /** Of one project alone. */
+  readonly projectId?: number | undefined
+}
+interface EverywhereDeps {
+  readonly store: FlowStore
+  readonly access: Access
+  readonly infos: FlowInfos
 }
 
 /** The flows of all projects in which the actor is of the studio, by name. */
 export class FlowsEverywhere {
-  constructor(private readonly deps: { readonly store: FlowStore; readonly infos: FlowInfos }) {}
+  constructor(private readonly deps: EverywhereDeps) {}
 
   readonly list = async (actor: Actor, wanted: FlowsWanted): Promise<Paged<ApprovalFlowItem>> => {
-    const { store, infos } = this.deps
+    const { store, infos, access } = this.deps
     const { approvalFlow, project, projectMember } = store.t
-    const where = and(this.seenBy(actor), this.named(wanted.keyword.trim()))
+    const { projectId, keyword } = wanted
+    if (projectId !== undefined) await access.require(actor, store.read, projectId, 'tester', missingProject())
+    const seen = projectId === undefined ? this.seenBy(actor) : eq(approvalFlow.projectId, projectId)
+    const where = and(seen, this.named(keyword.trim()))
     const [counted] = await store.read
       .select({ total: count() })
       .from(approvalFlow)

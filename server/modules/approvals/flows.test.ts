@@ -79,6 +79,8 @@ describe('approval flows', () => {
     expect((await all(other, { keyword: 'BREA' })).list.map(({ name }) => name)).toEqual(['Bread'])
     expect((await all(other)).total).toBeGreaterThanOrEqual(2)
     expect((await all(owner)).list.some(({ projectId: of }) => of === foreign)).toBe(false)
+    expect((await all(other, { projectId: foreign })).total).toBe(2)
+    expect((await owner.post('/api/approval/flow/all', { projectId: foreign })).status).toBe(404)
     const { store } = server
     const member = { projectId: foreign, userId: owner.userId, createdAt: new Date() }
     await store.write((db) => db.insert(store.t.projectMember).values({ ...member, role: 'ordinary' }))

@@ -104,7 +104,7 @@ export const approvalsModule = defineModule({
     return {
       ...runs.services,
       approvalFlows,
-      approvalFlowsEverywhere: new FlowsEverywhere({ store, infos: approvalFlows.infos }),
+      approvalFlowsEverywhere: new FlowsEverywhere({ store, access, infos: approvalFlows.infos }),
       approvalFlowsWork: createFlowsWork({ store, documents, flows: approvalFlows }),
     }
   },

@@ -10,6 +10,8 @@ export const flowModel = {
   all: z.strictObject({
     /** A part of the name of the flow or of its project. */
     keyword: z.string().max(100).default(''),
+    /** Of one project; all that the person may see where it is absent. */
+    projectId: id.optional(),
     pageNum: z.int().min(1).max(100_000).default(1),
     pageSize: z.int().min(1).max(100).default(20),
   }),
