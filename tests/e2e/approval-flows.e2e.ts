@@ -5,9 +5,14 @@ import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
+const LOOKER = { email: 'looker-approvals@example.com', password: 'another-Horse-7-staple' }
 const ANN = { email: 'ann-approvals@example.com', password: 'another-Horse-7-staple' }
 
-test('an approval flow is drawn, given approvers, previewed, published and taken back', async ({ page, baseURL }) => {
+test('an approval flow is drawn, given approvers, previewed, published and taken back', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
   test.setTimeout(240_000)
   page.setDefaultTimeout(20_000)
   const errors = watchErrors(page)
@@ -25,6 +30,8 @@ test('an approval flow is drawn, given approvers, previewed, published and taken
     name: 'Managers',
   })
   await api.post('/project/user/create', { projectId, userName: ANN.email, role: 'ordinary', roleId })
+  await register(baseURL!, LOOKER)
+  await api.post('/project/user/create', { projectId, userName: LOOKER.email, role: 'tester' })
   await signInAs(page)
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog').last()
@@ -151,13 +158,47 @@ test('an approval flow is drawn, given approvers, previewed, published and taken
     expect(await violationsOf(page)).toEqual([])
   })
 
+  await test.step('a flow is made from the list over all projects', async () => {
+    await main.getByRole('button', { name: 'New approval flow' }).click()
+    await dialog.getByLabel('Name').fill('Holidays')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('Choose a project')
+    await dialog.getByLabel('Project').click()
+    await page.getByRole('option', { name: 'Costs', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Holidays' })).toBeVisible()
+    await main.getByRole('button', { name: 'Go to the settings' }).click()
+    await main.getByLabel('Model', { exact: true }).selectOption('expense')
+    await tab('Steps')
+    await expect(page.getByText('No model is chosen yet')).toHaveCount(0)
+  })
+
+  await test.step('a tester looks at flows and previews them, and changes nothing', async () => {
+    const looker = await browser.newPage()
+    await signInAs(looker, LOOKER)
+    await looker.goto(`/project/${projectId}/approval`)
+    await expect(looker.getByText('You can look, not change.')).toBeVisible()
+    await expect(looker.getByRole('button', { name: /^(New|Edit|Delete)/ })).toHaveCount(0)
+    await looker.getByRole('link', { name: 'Expenses' }).click()
+    await expect(looker.getByText('You may only look at this')).toBeVisible()
+    await expect(looker.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+    await looker.getByRole('tab', { name: 'Settings' }).click()
+    await expect(looker.getByRole('textbox', { name: 'Title' })).toBeDisabled()
+    expect(await violationsOf(looker)).toEqual([])
+    await looker.getByRole('tab', { name: 'Preview' }).click()
+    await looker.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(looker.getByRole('list', { name: 'Course of the approval' })).toContainText('Check')
+    await looker.close()
+    await page.goto('/approvals')
+  })
+
   await test.step('it is deleted after a question', async () => {
     await main.getByRole('button', { name: 'Delete Expenses' }).click()
     await expect(dialog).toContainText('It is published to Test')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(main.getByRole('row', { name: /Expenses/ })).toHaveCount(0)
     const flows = await api.post<readonly ApprovalFlowDetail[]>('/approval/flow/list', { projectId })
-    expect(flows).toEqual([])
+    expect(flows.map(({ name }) => name)).toEqual(['Holidays'])
   })
   expect(errors()).toEqual([])
 })
