@@ -39,6 +39,7 @@ import { setLocale } from '../actions/set-locale/index.ts'
 import { setTitle } from '../actions/set-title/index.ts'
 import { setVariable } from '../actions/set-variable/index.ts'
 import { show } from '../actions/show/index.ts'
+import { startApproval } from '../actions/start-approval/index.ts'
 import { stop } from '../actions/stop/index.ts'
 import { storageGet } from '../actions/storage-get/index.ts'
 import { storageSet } from '../actions/storage-set/index.ts'
@@ -65,6 +66,7 @@ export const actionDeclarations = [
   saveRecord,
   deleteRecord,
   runWorkflow,
+  startApproval,
   download,
   exportRows,
   upload,

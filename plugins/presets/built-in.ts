@@ -122,6 +122,7 @@ export const builtIn = [
   'actions/save-record',
   'actions/delete-record',
   'actions/run-workflow',
+  'actions/start-approval',
   'actions/download',
   'actions/export-rows',
   'actions/upload',

@@ -68,6 +68,8 @@ const REASONS: readonly (readonly [reason: Message, zh: string])[] = [
   [tell('action/run-workflow.refused', { why: '尚未发布' }), '工作流没有启动：尚未发布'],
   [tell('action/run-workflow.failed'), '工作流没有完成'],
   [tell('action/run-workflow.late'), '工作流在 10 秒内没有结束，它会在后台继续运行'],
+  [tell('action/start-approval.no-flow'), '没有选择审批流：请在步骤中选择'],
+  [tell('action/start-approval.no-record'), '没有要审批的记录：请先保存记录，或在步骤中填写它的 id'],
   [tell('action/confirm.cancelled'), '已取消'],
   [tell('action/storage-get.nothing', { key: '草稿' }), '没有存过“草稿”'],
   [tell('action/call-flow.no-flow'), '没有选择流程：请在步骤中选择'],

@@ -14,6 +14,7 @@ import { choosePicture } from '../../../cloud/choose-picture.ts'
 import { functionAddress } from '../../../docs/addresses.ts'
 import { isDocumented } from '../../../docs/docs-link.tsx'
 import { MARKS } from '../../../docs/marks.ts'
+import { approvalFlowsOf } from '../../../flows/project-panel.ts'
 import { shownColor } from '../../../look/token-offers.ts'
 import { secretsReader } from '../../../project-config/project-secrets.ts'
 import { declarationOf, methodLabels } from '../../document/catalogue.ts'
@@ -182,6 +183,7 @@ export function EditorPanelProvider({ children }: { readonly children: ReactNode
       models: () => modelsOf(session.part(openedPage).records.page.projectId),
       modelFields: (model) => fieldsOfModel(session.part(openedPage).records.page.projectId, model),
       workflows: () => workflowsOf(session.part(openedPage).records.page.projectId),
+      approvalFlows: () => approvalFlowsOf(session.part(openedPage).records.page.projectId),
       secrets: secretsFor(session),
       around: (tag) => settingsAround(session, edited(session)[0], tag),
       dictionaries: () => call('POST /dictionary/list', { projectId: session.part(openedPage).records.page.projectId }),
