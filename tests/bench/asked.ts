@@ -73,6 +73,9 @@ export const limits: { readonly [name: string]: { readonly ratio: number } | { r
   'workflows/hanging': { value: 1_500 },
   'workflows/beside-hanging': { ratio: 1.2 },
   'workflows/steps': { value: 1_000 },
+  // The first of 10,000 open tasks, and a hundred decisions of one task at the same time.
+  'approvals/inbox': { value: 20 },
+  'approvals/parallel': { value: 1 },
 }
 
 /** What is asked of a row, with whether it is held; empty where nothing is. */
