@@ -48,6 +48,9 @@ export function readAppAddress(pathname: string, search: string): AppAddress | n
   }
 }
 
+/** Whether the query of an address says of which environment it is. */
+export const namesEnv = (search: string): boolean => new URLSearchParams(search).has('env')
+
 /** Whether an address is that of the list of a person's applications. */
 export const isListOfApps = (pathname: string): boolean => /^\/app\/?$/.test(pathname)
 

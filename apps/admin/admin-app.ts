@@ -5,7 +5,7 @@ import { menuKindsPoint } from '#sdk/admin'
 import { screensPoint } from '#sdk/studio'
 import type { AdminStart } from '../../server/wire.ts'
 import { currentLocale } from '../shell/locale.ts'
-import { type AppAddress, hrefOf, placeOf, readAppAddress } from './address.ts'
+import { type AppAddress, hrefOf, namesEnv, placeOf, readAppAddress } from './address.ts'
 import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'
 import { closeTabs, keyOf, moveTab, openTab, pinTab, reloadTab, type Tab, type Tabs } from './tabs.ts'
 import { keepTabs, keptTabs } from './tabs-store.ts'
@@ -98,7 +98,7 @@ export class AdminApp {
 
   /**
    * The same place within the application: `/page/12` and `/app/7/orders` are written otherwise there. Null for
-   * addresses outside of it.
+   * addresses outside of it, as those that name the other environment.
    */
   ownAddress(address: string): string | null {
     const { path, search } = placeOf(address)
@@ -108,7 +108,8 @@ export class AdminApp {
       return `${menu ? addressOf(menu) : pageAddress(Number(page))}${search}`
     }
     const app = readAppAddress(path, search)
-    if (app) return app.project === this.at.project ? `${app.path}${app.search}` : null
+    const isHere = app?.project === this.at.project && (!namesEnv(search) || app.env === this.at.env)
+    if (app) return isHere ? `${app.path}${app.search}` : null
     return /^\/(?:login|files|api|visit)(?:\/|$)/.test(path) ? null : `${path}${search}`
   }
 

@@ -19,7 +19,7 @@ export const task = (
   name: string,
   { source, ...params }: { readonly source: string; readonly [param: string]: unknown },
   more: object = {},
-): StoredStep & object => ({
+) => ({
   ...{ id, kind: 'action', name, action: 'approval/task', bindings: {} },
   params: { who: [{ source: `approver/${source}`, params }], ...more },
 })

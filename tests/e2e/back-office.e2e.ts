@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { OwnAccess, PageInfo, Paged, ProjectInfo, ProjectUser } from '../../server/wire.ts'
+import type { OwnAccess, Paged, PageInfo, ProjectInfo, ProjectUser } from '../../server/wire.ts'
 import { type Api, register, signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'

@@ -25,10 +25,8 @@ export const approve = defineComponent({
     }),
     flow: text('审批流', 'Approval flow', '', {
       bindable: false,
-      help: {
-        zh: '方法“发起审批”发起这个审批流；按名称填写',
-        en: 'Its name. The method “Start an approval” starts it',
-      },
+      setter: 'setter/approval-flow',
+      help: { zh: '方法“发起审批”发起这个审批流', en: 'The method “Start an approval” starts it.' },
     }),
     approveText: words('同意按钮', 'Approve button', ''),
     rejectText: words('拒绝按钮', 'Reject button', ''),
