@@ -57,7 +57,7 @@ export function PreviewLine({ preview: { steps, outcome }, nodes, nameOf, starte
 
 const MODES = ['any', 'all', 'in turn', 'vote'] as const
 
-/** Why a step asks others than it names, or nobody; empty where it does not. */
+/** Why a step asks no person or others than it names; empty where it asks those. */
 function reasonOf({ kind, why, status, people }: Step): 'administrators' | 'nobody' | `nobody${string}` | '' {
   if (kind === 'copy') return people.length === 0 ? 'nobodyCopied' : ''
   if (why === 'administrators') return why

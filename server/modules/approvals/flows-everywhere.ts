@@ -59,7 +59,7 @@ export class FlowsEverywhere {
   private seenBy(actor: Actor): SQL | undefined {
     const { store } = this.deps
     const { approvalFlow, project, projectMember } = store.t
-    // A sub user, and who looks as a role, is of no project's studio.
+    // Sub users and people viewing as a role belong to no project's studio.
     if (actor.sub || actor.as !== undefined) return sql`1 = 0`
     const inApp = actor.app === null ? undefined : eq(approvalFlow.projectId, actor.app)
     if (actor.role === 1) return inApp

@@ -229,7 +229,7 @@ export const approvalPreview = z.strictObject({
           .array(z.strictObject({ ...person.shape, why: z.enum(['initiator', 'not active', 'not needed']) }))
           .readonly(),
         status: z.string(),
-        /** Why it asks no person or others than it names: 'nobody' or 'administrators'; else what ended it. */
+        /** Why it asks no person or others than it names; else what ended it. */
         why: z.string(),
       }),
     )
