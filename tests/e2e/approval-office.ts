@@ -36,7 +36,7 @@ export class ApprovalOffice {
     const { projectId, root, server } = shop
     const people: { [name: string]: Api } = {}
     for (const name of NAMES) {
-      await register(server.url, accountOf(name))
+      await register(server.url, accountOf(name), {}, async () => shop.mails.mails)
       const { email: userName } = accountOf(name)
       await root.post('/project/user/create', { projectId, userName, role: 'developer' })
       people[name] = await signIn(server.url, accountOf(name))

@@ -2,7 +2,7 @@ import { type CallInput, type CallKey, type CallOutput, requestOfCall } from '..
 import type { Environment, PageInfo, Session } from '../../server/wire.ts'
 import { administrator } from './administrator.ts'
 import { isOld, read, storedLogin } from './logins.ts'
-import { codeIn, mailsIn, mailTo } from './mails.ts'
+import { codeIn, mailsIn, mailTo, type ReadMail } from './mails.ts'
 import { dataDirOf } from './server.ts'
 
 /** The server as a signed-in user reaches it. */
@@ -46,17 +46,17 @@ const post = async (url: string, path: string, body: object, headers: Headers): 
   fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /**
- * Makes an account as a visitor does, with the code from the mail, and leaves it signed out. The server is one of
- * this process, without a mail server.
- * `headers` are sent with each request.
+ * Makes an account as a visitor does, with the code from the mail, and leaves it signed out.
+ * `headers` are sent with each request; `mails` reads what was sent, for a server with a mail server.
  */
 export async function register(
   url: string,
   { email, password }: { email: string; password: string },
   headers: Headers = {},
+  mails: () => Promise<readonly ReadMail[]> = () => mailsIn(dataDirOf(url)),
 ): Promise<void> {
   await read<null>(await post(url, '/user/sendEmail', { userEmail: email }, headers))
-  const code = codeIn(await mailTo(email, () => mailsIn(dataDirOf(url))))
+  const code = codeIn(await mailTo(email, mails))
   await read<Session>(await post(url, '/user/regist', { userName: email, code, userPwd: password }, headers))
 }
 
