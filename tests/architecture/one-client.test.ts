@@ -34,6 +34,8 @@ const reads: Readonly<Record<string, string>> = {
   'apps/shell/plugins/view-errors.ts': 'what a view of a plugin threw',
   'apps/shell/plugins/visitor-plugins.ts': 'for the console',
   'apps/shell/plugins/worker-plugins.ts': 'for the console',
+  'apps/shell/approvals/approval-refusal.ts': 'an error of the client, which has words',
+  'apps/shell/approvals/approvals-service.ts': 'an error of the client, which has words',
   'apps/shell/records/record-refusal.ts': 'an error of the client, which has words',
   'apps/shell/report-requests.ts': 'the list of requests in the editor',
   'apps/studio/app-boundary.tsx': 'details below the words, for a report',

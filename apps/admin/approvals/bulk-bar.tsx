@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAdmin } from '#sdk/studio'
 import type { ApprovalItem } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { reasonText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { type Messages, translate, useMessages } from '../../shell/messages.ts'
 import { approvalTexts } from './texts.ts'
@@ -24,7 +25,7 @@ async function approveAll(items: readonly ApprovalItem[], comment: string): Prom
   for (const { id, title, task } of items) {
     const command = { do: 'approve', task: task?.id, ...(comment === '' ? {} : { comment }) } as const
     await call('POST /approval/act', { id, command }).catch((thrown: Error) =>
-      failures.push({ title, reason: thrown.message }),
+      failures.push({ title, reason: reasonText(thrown) }),
     )
   }
   return failures

@@ -7,6 +7,7 @@ export const approvalFields: FieldLabels = {
   description: { zh: '描述', en: 'Description' },
   model: { zh: '数据模型', en: 'Model' },
   flowId: { zh: '审批流', en: 'Approval flow' },
+  flow: { zh: '审批流', en: 'Approval flow' },
   recordId: { zh: '记录', en: 'Record' },
   chosen: { zh: '选择的审批人', en: 'Chosen people' },
   command: { zh: '操作', en: 'Action' },
