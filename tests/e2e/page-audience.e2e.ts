@@ -163,6 +163,7 @@ function watchPage(page: Page): Watched {
 const ALLOWED = [
   /^POST \/api\/(viewer\/(request|stream|upload)|cloud\/upload\/files|data\/(query|one|group|history|people|shape|write|export))$/,
   /^POST \/api\/workflow\/call$/,
+  /^POST \/api\/approval\/(act|detail|people|start)$/,
   /^GET \/api\/dictionary\/items$/,
 ]
 /** Of the page's own project. */
