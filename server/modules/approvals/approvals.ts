@@ -9,10 +9,11 @@ import type { HeldRoles } from '../roles/index.ts'
 import type { ApprovalActing } from './acting.ts'
 import type { ApprovalBeginning } from './beginning.ts'
 import { approvalErrors } from './errors.ts'
-import type { FlowVersion, PublishedFlows } from './flows-published.ts'
+import type { PublishedFlows } from './flows-published.ts'
 import type { ApprovalRecords } from './record-of.ts'
 import type { ApprovalCommand } from './reduce/model.ts'
 import { runErrors } from './run-errors.ts'
+import { isStarter, requireStarter } from './starters.ts'
 import type { ApprovalRow } from './storing.ts'
 import type { ApprovalTables } from './table.ts'
 
@@ -99,7 +100,7 @@ export class Approvals {
     actor: Actor,
     { env, recordId, chosen = {}, ...of }: StartWanted,
   ): Promise<{ readonly id: string; readonly no: number; readonly status: string }> {
-    const { store, access, flows } = this.deps
+    const { store, access, flows, held } = this.deps
     const projectOf = actor.app ?? of.projectId
     const flow =
       of.flowId !== undefined
@@ -113,9 +114,9 @@ export class Approvals {
     const released = await flows.released(store.read, flowId, env)
     if (!released) throw new AppError(approvalErrors.flowNotPublished)
     const { projectId } = flow
-    if (role !== 'admin' && !(await this.isStarter(actor, projectId, released.stored)))
-      throw new AppError(runErrors.forbidden)
-    const { modelId } = released.stored
+    const { stored } = released
+    if (role !== 'admin') await requireStarter(held, store.read, { actor, projectId, stored })
+    const { modelId } = stored
     await this.requireRecord(actor, { projectId, env, modelId, recordId })
     const begun = { flow, released, env, recordId, initiatorId: actor.userId, chosen }
     return this.deps.beginning.begin(begun)
@@ -126,24 +127,17 @@ export class Approvals {
     actor: Actor,
     { projectId, env }: { readonly projectId: number; readonly env: DataEnv },
   ): Promise<readonly UsedFlow[]> {
-    const { store, access, flows, approvalRecords } = this.deps
+    const { store, access, flows, approvalRecords, held } = this.deps
     const role = await access.enter(actor, store.read, projectId, missingProject())
     const published = await flows.published(store.read, projectId, env)
     const found: UsedFlow[] = []
     for (const { id, name, isEnabled, stored } of published) {
       const model = await approvalRecords.modelOf({ projectId, env, modelId: stored.modelId })
-      const mayStart =
-        isEnabled && model !== null && (role === 'admin' || (await this.isStarter(actor, projectId, stored)))
+      const isOpen = async () => role === 'admin' || isStarter(held, store.read, { actor, projectId, stored })
+      const mayStart = isEnabled && model !== null && (await isOpen())
       found.push({ id, name, model: model?.name ?? '', mayStart })
     }
     return found
-  }
-
-  private async isStarter(actor: Actor, projectId: number, stored: FlowVersion['stored']): Promise<boolean> {
-    const { starters } = stored.settings
-    if (starters.length === 0) return true
-    const roles = await this.deps.held.of(this.deps.store.read, projectId, actor)
-    return roles.some(({ id }) => starters.includes(id))
   }
 
   /** @throws AppError for a record that the actor may not view */

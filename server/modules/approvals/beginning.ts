@@ -11,7 +11,7 @@ import { titleOf } from './outcome.ts'
 import type { ApprovalPeople } from './people.ts'
 import type { ApprovalRecords } from './record-of.ts'
 import { begin } from './reduce/reduce.ts'
-import { runErrors } from './run-errors.ts'
+import { MOST_RUNNING, runErrors } from './run-errors.ts'
 import { runWords } from './run-words.ts'
 import type { ApprovalRow } from './storing.ts'
 import type { ApprovalTables } from './table.ts'
@@ -86,6 +86,8 @@ export class ApprovalBeginning {
         ),
       )
     if (other) throw new AppError(runErrors.underWay, { detail: runWords.underWay(other.no), data: { no: other.no } })
+    const isRunning = and(eq(approval.projectId, projectId), eq(approval.env, env), isNull(approval.endedAt))
+    if ((await db.$count(approval, isRunning)) >= MOST_RUNNING) throw new AppError(runErrors.tooManyRunning)
     const [last] = await db
       .select({ no: max(approval.no) })
       .from(approval)

@@ -5,6 +5,7 @@ import { AppError, errors } from '../../http/errors.ts'
 import type { Access } from '../access/index.ts'
 import { createEntryStore } from '../documents/index.ts'
 import type { DataEnv, ModelShapes } from '../models/index.ts'
+import type { HeldRoles } from '../roles/index.ts'
 import { advance } from './advance.ts'
 import { definitionOf as compiled } from './compile.ts'
 import { approvalErrors } from './errors.ts'
@@ -19,6 +20,7 @@ import type { ApprovalCommand, ApprovalDefinition, ApprovalFacts, ApprovalState,
 import { begin } from './reduce/reduce.ts'
 import { isActive, namedIn } from './reduce/who.ts'
 import type { ApprovalPreview } from './run-model.ts'
+import { requireStarter } from './starters.ts'
 import type { StoredDefinition } from './table.ts'
 
 /** Commands of one preview; a flow that needs more is cut off. */
@@ -38,6 +40,7 @@ interface PreviewDeps {
   readonly flows: PublishedFlows
   readonly facts: FactsMaking
   readonly people: ApprovalPeople
+  readonly held: Pick<HeldRoles, 'of'>
 }
 interface Walk {
   readonly state: ApprovalState
@@ -83,6 +86,9 @@ export class ApprovalPreviews {
     if (role === 'ordinary' && (env === 'draft' || by !== actor.userId)) throw new AppError(errors.forbidden)
     const version = env === 'draft' ? null : await flows.released(store.read, flowId, env)
     if (env !== 'draft' && !version) throw new AppError(approvalErrors.flowNotPublished)
+    // People of the studio see the steps of every flow.
+    if (role === 'ordinary' && version)
+      await requireStarter(this.deps.held, store.read, { actor, projectId, stored: version.stored })
     const stored = version?.stored ?? (await this.draftOf(projectId, flow.documentId))
     const code = version ? String(version.versionId) : `draft ${flowId}`
     const about: AboutApproval = { projectId, flowId, code, stored, initiatorId: by, values, chosen }

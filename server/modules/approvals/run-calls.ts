@@ -22,7 +22,8 @@ import {
 } from './run-model.ts'
 
 const { flowNotFound, flowNotPublished } = approvalErrors
-const { noApproval, underWay, handled, stale, busy, forbidden, fieldClosed, refused, badFormula } = runErrors
+const { noApproval, underWay, tooManyRunning, handled, stale, busy, forbidden, fieldClosed, refused, badFormula } =
+  runErrors
 const USE = 'permission/approval.use'
 const UNAUDITED = 'the log of the approval says who did it'
 /** Pages call these in their project; sub users too. */
@@ -56,6 +57,7 @@ const writeCalls = ({ approvals }: RunServices) => [
       recordErrors.notFound,
       recordErrors.modelMissing,
       underWay,
+      tooManyRunning,
       forbidden,
       busy,
       badFormula,
@@ -158,7 +160,7 @@ const readCalls = ({ approvals, approvalReading, approvalListing, approvalPrevie
     takes: takes(LARGEST),
     input: approvalModel.preview,
     output: approvalPreview,
-    errors: [flowNotFound, flowNotPublished, errors.forbidden, badFormula],
+    errors: [flowNotFound, flowNotPublished, errors.forbidden, forbidden, badFormula],
     example: (o) => ({ flowId: o.approvalFlowId, env: 'stg', values: { amount: 1200 } }),
     run: (input, { by }) => approvalPreviews.preview(by, input),
   }),

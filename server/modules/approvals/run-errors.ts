@@ -1,5 +1,8 @@
 import type { ErrorKind } from '../../http/errors.ts'
 
+/** Approvals of a project that have not ended, in one environment. */
+export const MOST_RUNNING = 20_000
+
 /** What approvals are refused with. */
 export const runErrors = {
   noApproval: { code: 40498, status: 404, message: { zh: '审批不存在', en: 'The approval does not exist' } },
@@ -7,6 +10,14 @@ export const runErrors = {
     code: 40994,
     status: 409,
     message: { zh: '该记录已有未结束的审批', en: 'An approval of this record has not ended' },
+  },
+  tooManyRunning: {
+    code: 40143,
+    status: 400,
+    message: {
+      zh: `一个项目在一个环境中最多 ${MOST_RUNNING} 个未结束的审批`,
+      en: `A project has at most ${MOST_RUNNING} approvals in an environment that have not ended`,
+    },
   },
   handled: { code: 40995, status: 409, message: { zh: '该任务已处理', en: 'This task is already handled' } },
   stale: {

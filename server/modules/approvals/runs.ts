@@ -96,7 +96,7 @@ export function createRuns(deps: RunDeps) {
       approvals,
       approvalReading: new ApprovalReading({ ...common, approvals, recordPeople }),
       approvalListing: new ApprovalListing(common),
-      approvalPreviews: new ApprovalPreviews(common),
+      approvalPreviews: new ApprovalPreviews({ ...common, held }),
       approvalDeadlines: deadlines,
       delegations: new Delegations({ store, now, access, audit, people, notifications, starts }),
     },
