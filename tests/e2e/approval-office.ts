@@ -62,7 +62,10 @@ export class ApprovalOffice {
   async flow(name: string, model: string, nodes: readonly StoredStep[], settings: object = {}): Promise<number> {
     const { root, projectId } = this.shop
     const { id, documentId } = await root.post<ApprovalFlowDetail>('/approval/flow/create', { projectId, name, model })
-    const cells = [['steps', 'nodes', nodes], ...Object.entries(settings).map(([key, value]) => ['approval', `settings/${key}`, value])]
+    const cells = [
+      ['steps', 'nodes', nodes],
+      ...Object.entries(settings).map(([key, value]) => ['approval', `settings/${key}`, value]),
+    ]
     const edit = { id: `edit-${randomUUID()}`, added: [], removed: [], cells }
     await root.post('/documents/edit', { id: documentId, edit })
     await root.post('/approval/flow/publish', { id, env: 'stg' })
@@ -93,7 +96,11 @@ export class ApprovalOffice {
     const body = { projectId: this.shop.projectId, env: 'stg', changes: [{ model, op: 'create', values }] }
     const [record] = await this.people.ann.post<readonly { readonly id: string }[]>('/data/write', body)
     const recordId = record!.id
-    const { id } = await this.people.ann.post<{ readonly id: string }>('/approval/start', { flowId, env: 'stg', recordId })
+    const { id } = await this.people.ann.post<{ readonly id: string }>('/approval/start', {
+      flowId,
+      env: 'stg',
+      recordId,
+    })
     return { id, recordId }
   }
 

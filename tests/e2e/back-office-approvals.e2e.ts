@@ -83,7 +83,10 @@ const releaseFlow = (office: ApprovalOffice): Promise<number> =>
       lanes(
         'amounts',
         'when',
-        { params: { cases: [{ name: 'Large', is: false }], every: false }, formulas: { 'cases.0.is': 'values.amount >= 1000' } },
+        {
+          params: { cases: [{ name: 'Large', is: false }], every: false },
+          formulas: { 'cases.0.is': 'values.amount >= 1000' },
+        },
         [task('large', 'Director', { source: 'users', users: office.ids('dora') })],
         [],
       ),
@@ -145,7 +148,9 @@ async function journey(browser: Browser, office: ApprovalOffice): Promise<void> 
     await inSight(leo).getByText('Choose all that can be approved together').click()
     await press(leo, 'Approve together')
     await leo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect.poll(async () => (await shop.records('order')).map(({ state }) => state)).toEqual(['released', 'released'])
+    await expect
+      .poll(async () => (await shop.records('order')).map(({ state }) => state))
+      .toEqual(['released', 'released'])
   })
 
   await test.step('a leave is returned, changed and sent straight back to who returned it', async () => {
@@ -222,6 +227,9 @@ async function journey(browser: Browser, office: ApprovalOffice): Promise<void> 
 /** Ids of all approvals, the oldest first. */
 async function idsOf({ shop }: ApprovalOffice): Promise<readonly string[]> {
   const body = { projectId: shop.projectId, env: 'stg', box: 'all', pageSize: 100 }
-  const { list } = await shop.root.post<{ readonly list: readonly { readonly id: string; readonly no: number }[] }>('/approval/list', body)
+  const { list } = await shop.root.post<{ readonly list: readonly { readonly id: string; readonly no: number }[] }>(
+    '/approval/list',
+    body,
+  )
   return list.toSorted((a, b) => a.no - b.no).map(({ id }) => id)
 }

@@ -17,7 +17,10 @@ const NOTHING_TO_WRITE: { readonly [route: string]: string } = {
   'POST /api/blocks/bring': 'bring.test.ts: the audit says which block was released in the other project',
 }
 
-/** Whom a usual run tries: everybody who is refused, and of those who are admitted the first, who may least: each of them needs objects of its own. */
+/**
+ * Whom a usual run tries: all who are refused, and of those who are admitted the first, who may least: each of them
+ * needs objects of its own.
+ */
 const tried = (row: Row, whole: boolean): readonly ActorName[] => {
   const admitted = new Set(
     sampleOf(
@@ -45,7 +48,7 @@ export function describeCells(part: number, whole: boolean): void {
   }, 30_000)
   afterAll(() => world.close())
 
-  /** Objects that the last test left as they were, which the next one may have: to make them costs a tenth of a second. */
+  /** Objects that the last test left as they were, for the next one: to make them costs a tenth of a second. */
   let spare: Objects | null = null
   /** All rows of their project, where they are known. */
   let spareDump: string | null = null
@@ -72,10 +75,15 @@ export function describeCells(part: number, whole: boolean): void {
         if (expected >= 400) expect(await world.dump(objects.projectId)).toBe(before)
         const { call } = row
         const { actions, unread } = await world.audited(last)
-        if (expected === 200) expect(actions).toEqual(NOTHING_TO_WRITE[route] ? [] : call.audits.filter((action) => !UNUSUAL.has(action)))
+        if (expected === 200)
+          expect(actions).toEqual(NOTHING_TO_WRITE[route] ? [] : call.audits.filter((action) => !UNUSUAL.has(action)))
         // A refusal is written down itself, the same one again not at once.
         else
-          expect(actions.filter((action) => !call.audits.includes(action) && !(expected === 403 && action === 'access denied'))).toEqual([])
+          expect(
+            actions.filter(
+              (action) => !call.audits.includes(action) && !(expected === 403 && action === 'access denied'),
+            ),
+          ).toEqual([])
         expect(unread).toEqual([])
         if (expected >= 400) {
           const codes = [...call.errors, ...commonErrors(call)].map(({ code }) => code)

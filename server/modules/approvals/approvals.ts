@@ -53,7 +53,7 @@ interface ApprovalDeps {
   readonly beginning: ApprovalBeginning
 }
 
-/** Whether somebody has a task or a copy, and so something to read. */
+/** Whether a person has a task or a copy, and so something to read. */
 const hasPart = ({ state: { tasks, copies } }: ApprovalRow, userId: number): boolean =>
   [...tasks, ...copies].some((each) => each.userId === userId)
 

@@ -49,7 +49,7 @@ export interface Planned {
 export interface Prepared extends Planned {
   /** In the transaction: whether everything that it leaned on is still so. */
   holds(db: Db): Promise<boolean>
-  /** Who else is told of this write alone, made anew for each time that it is tried. */
+  /** Further followers of this write alone: others for each time that it is tried. */
   watches?(): readonly Followed[]
 }
 

@@ -103,7 +103,7 @@ export class TogetherWriting {
         const shape = await shapes.of(db, subject.projectId, subject.env)
         const place = this.placeOf(db, { shape, subject, now: now(), followed: [followed] })
         await new Writing(place).write(changes, set)
-        // What is refused of further changes is told by the write that follows, in its own way.
+        // A refusal of further changes is for the write that follows, which words it.
         for (const each of more) if (!(await isWritten({ ...place, subject: each.subject }, each))) break
         throw new Tried()
       })

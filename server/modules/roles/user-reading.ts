@@ -32,9 +32,20 @@ export class ProjectUserReading {
     const { user, project, projectMember, projectRole } = this.deps.store.t
     return db
       .select({
-        ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, confirmedAt: user.confirmedAt },
+        ...{
+          userId: user.id,
+          userName: user.userName,
+          nickName: user.nickName,
+          avatar: user.avatar,
+          confirmedAt: user.confirmedAt,
+        },
         ...{ parentId: user.parentId, ownerId: project.userId, projectCreatedAt: project.createdAt },
-        ...{ role: projectMember.role, roleId: projectMember.roleId, createdAt: projectMember.createdAt, roleName: projectRole.name },
+        ...{
+          role: projectMember.role,
+          roleId: projectMember.roleId,
+          createdAt: projectMember.createdAt,
+          roleName: projectRole.name,
+        },
       })
       .from(user)
       .innerJoin(project, eq(project.id, projectId))
@@ -43,9 +54,15 @@ export class ProjectUserReading {
   }
 
   /** Not counted yet: until its address is proven, or while the parent of a sub user does not administer the project. */
-  private async isWaiting(db: Db, projectId: number, { userId, ownerId, parentId, confirmedAt }: Row): Promise<boolean> {
+  private async isWaiting(
+    db: Db,
+    projectId: number,
+    { userId, ownerId, parentId, confirmedAt }: Row,
+  ): Promise<boolean> {
     return (
-      ownerId !== userId && confirmedAt === null && (parentId === null || !(await this.deps.access.administers(db, parentId, projectId)))
+      ownerId !== userId &&
+      confirmedAt === null &&
+      (parentId === null || !(await this.deps.access.administers(db, parentId, projectId)))
     )
   }
 
@@ -55,7 +72,12 @@ export class ProjectUserReading {
     const role = owner ? 'admin' : countedRole(row.role ?? 'tester', row)
     const waiting = await this.isWaiting(db, projectId, row)
     return {
-      ...{ userId: row.userId, userName: row.userName, nickName: waiting ? '' : row.nickName, avatar: waiting ? '' : row.avatar },
+      ...{
+        userId: row.userId,
+        userName: row.userName,
+        nickName: waiting ? '' : row.nickName,
+        avatar: waiting ? '' : row.avatar,
+      },
       ...{
         role,
         projectRoleType: role === 'admin' ? 1 : 2,
@@ -92,7 +114,10 @@ export class ProjectUserReading {
     const db = store.read
     await access.require(actor, db, query.projectId, 'tester', missingProject())
     const within = or(
-      inArray(user.id, db.select({ id: projectMember.userId }).from(projectMember).where(eq(projectMember.projectId, query.projectId))),
+      inArray(
+        user.id,
+        db.select({ id: projectMember.userId }).from(projectMember).where(eq(projectMember.projectId, query.projectId)),
+      ),
       inArray(user.id, db.select({ id: project.userId }).from(project).where(eq(project.id, query.projectId))),
     )
     const { projectId, groupId } = query
@@ -109,7 +134,11 @@ export class ProjectUserReading {
     const where = and(within, ofGroup, hasKeyword(user, query.keyword))
     const rows = await this.select(db, query.projectId)
       .where(where)
-      .orderBy(sql`case when ${user.id} = ${project.userId} then 0 else 1 end`, asc(projectMember.role), asc(user.userName))
+      .orderBy(
+        sql`case when ${user.id} = ${project.userId} then 0 else 1 end`,
+        asc(projectMember.role),
+        asc(user.userName),
+      )
       .limit(query.pageSize)
       .offset(offsetOf(query))
     const userIds = rows.map(({ userId }) => userId)

@@ -11,14 +11,19 @@ type Label = { readonly [language in SampleLanguage]: string }
 /** A step that the initiator decides, so that who looks at the sample alone sees it to its end. */
 const task = (id: string, name: string, params: JsonObject = {}): FlowNode => ({
   ...{ id, kind: 'action', name, action: 'approval/task', bindings: {} },
-  params: { who: [{ source: 'approver/initiator', params: {} }], myself: 'himself', fields: { remark: 'edit' }, ...params },
+  params: {
+    who: [{ source: 'approver/initiator', params: {} }],
+    myself: 'himself',
+    fields: { remark: 'edit' },
+    ...params,
+  },
 })
 
 const cancelOrder = {
   name: { zh: '取消订单', en: 'Cancel an order' },
   description: {
-    zh: `取消订单需要审批，不低于 ${LARGE} 的订单先联系客户；同意后订单变为已取消。审批人是发起人，你可以独自走完`,
-    en: `Orders are cancelled by approval; one of ${LARGE} or more after talking to the customer. You decide it yourself`,
+    zh: `取消订单需要审批，不低于 ${LARGE} 的订单先联系客户；同意后订单变为已取消。由你自己审批`,
+    en: `Cancelling needs an approval, from ${LARGE} on after talking to the customer. You decide it yourself`,
   },
   title: { zh: '取消订单 ${values.no}', en: 'Cancel order ${values.no}' },
   steps: (say: (label: Label) => string): readonly FlowNode[] => [

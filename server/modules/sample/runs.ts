@@ -8,7 +8,7 @@ import { type Approvals, type ApprovalTables, approvalRunErrors } from '../appro
 import type { ProjectTables } from '../projects/index.ts'
 import { type RecordService, recordErrors, type Subject } from '../records/index.ts'
 
-/** The job that ships some orders of a new sample project and asks to cancel one, so that its flows have something to show. */
+/** The job that ships orders of a new sample project and asks to cancel one, so that its flows have runs. */
 export const SAMPLE_RUNS_JOB = 'sample/runs'
 
 /**

@@ -61,9 +61,13 @@ async function fill(world: World): Promise<void> {
     await store.write(async (db) => {
       const numbers = Array.from({ length: Math.min(AT_A_TIME, TASKS - from) }, (_, at) => from + at)
       const idOf = (number: number) => `bench-${number}`
-      await db.insert(approval).values(numbers.map((no) => ({ ...row, id: idOf(no), no: row.no + no, recordId: idOf(no) })))
+      await db
+        .insert(approval)
+        .values(numbers.map((no) => ({ ...row, id: idOf(no), no: row.no + no, recordId: idOf(no) })))
       const openedAt = (number: number) => new Date(task.openedAt.getTime() + number)
-      await db.insert(approvalTask).values(numbers.map((no) => ({ ...task, approvalId: idOf(no), openedAt: openedAt(no) })))
+      await db
+        .insert(approvalTask)
+        .values(numbers.map((no) => ({ ...task, approvalId: idOf(no), openedAt: openedAt(no) })))
     })
 }
 
