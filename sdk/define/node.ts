@@ -151,8 +151,8 @@ export interface NodeContext {
   /** Starts another workflow of the project by its name and waits for its end. */
   child(workflow: string, input: Json): Promise<ActionOutcome>
   /**
-   * Starts what another part of the product does, such as an approval, and waits for its end, also over a restart of the
-   * server. `kind` says which part, and `input` is for that.
+   * Starts what another part of the product does, such as an approval, and waits for its end, also over a restart of
+   * the server. `kind` says which part, and `input` is for that.
    */
   waitFor(kind: string, input: Json): Promise<ActionOutcome>
   /** What a webhook's caller gets. */

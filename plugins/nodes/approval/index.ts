@@ -24,7 +24,7 @@ export const startApproval = defineNode({
   keywords: ['approval', 'approve', '审批', '发起'],
   note: {
     zh: '发起审批并等待它结束，返回 outcome（approved、refused、withdrawn 或 ended）与 approval',
-    en: 'Starts an approval and waits for its end. Returns outcome (approved, refused, withdrawn or ended) and approval.',
+    en: 'Starts an approval and waits for its end. Returns outcome (approved, refused, withdrawn, ended) and approval.',
   },
   messages: () => import('./messages.ts'),
   params: approvalParams,

@@ -32,7 +32,7 @@ interface EffectDeps {
   readonly workflows: WorkflowStarts
   readonly ends: Pick<ApprovalEnds, 'ended'>
 }
-/** What an approval is told with. */
+/** A command that was done, and what came of it. */
 export interface Told {
   readonly row: ApprovalRow
   readonly stored: StoredDefinition

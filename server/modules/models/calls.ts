@@ -21,8 +21,19 @@ export interface ModelCallServices {
 
 const { notFound, fieldNotFound, nameTaken, descriptionTaken, fieldTaken, changed, reserved, tooMany, tooManyFields } =
   modelErrors
-const { busy, unknownType, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates, referred, needed, blocked } =
-  modelErrors
+const {
+  busy,
+  unknownType,
+  badOptions,
+  badPreset,
+  notUnique,
+  badTarget,
+  requiredLoop,
+  duplicates,
+  referred,
+  needed,
+  blocked,
+} = modelErrors
 const fieldRules = [reserved, fieldTaken, badOptions, badPreset, notUnique, badTarget, requiredLoop, duplicates]
 
 const modelCallsOf = ({ models }: ModelCallServices) => [
