@@ -25,6 +25,7 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'server/requests/declared-records.ts',
       'server/modules/records/travelling-policies.ts',
       'apps/studio/editor/recipes/guess-requests.ts',
+      'apps/admin/menu-tree.ts',
       'apps/studio/workflows/run-words.ts',
       'apps/studio/editor/words/change-names.ts',
       'apps/studio/editor/words/inside.ts',

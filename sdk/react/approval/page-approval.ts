@@ -30,7 +30,7 @@ export class PageApproval {
     const forms = [...this.forms]
     const checks = await Promise.all(forms.map((form) => form.check()))
     if (checks.includes(false)) return null
-    return Object.assign({}, ...forms.map((form) => form.values()))
+    return Object.fromEntries(forms.flatMap((form) => Object.entries(form.values())))
   }
 
   readonly showProblems = (problems: { readonly [field: string]: string }): void => {
