@@ -16,6 +16,10 @@ const MOST_RELATED = 50
 /**
  * The `include` of a query that reads a record with what it refers to by name, people and files by name, and rows
  * that refer to it.
+ *
+ * @example
+ * // A field `customer` that refers to a model whose title is `name`:
+ * includeOf(model.fields) // { customer: { fields: ['name'] } }
  */
 export function includeOf(fields: readonly IncludedField[]): JsonObject {
   const one = ({ target }: IncludedField) => ({ fields: [target?.title ?? 'id'] })

@@ -40,7 +40,12 @@ export class PageApproval {
 
 const known = new WeakMap<RunningPage, PageApproval>()
 
-/** The approval of a page, the same one for all of its elements. */
+/**
+ * The approval of a page, the same one for all of its elements.
+ *
+ * @example
+ * const changes = await pageApprovalOf(page).entered()
+ */
 export function pageApprovalOf(page: RunningPage): PageApproval {
   const found = known.get(page) ?? new PageApproval()
   known.set(page, found)
