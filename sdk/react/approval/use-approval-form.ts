@@ -27,6 +27,9 @@ function fieldsOf(page: RunningPage, form: string, { rights }: ApprovalRecord): 
 /**
  * Shows the record of the page's approval in a form: fields of its names have its values, and are hidden, read or
  * edited as the step of the approval says.
+ *
+ * @example
+ * useApprovalForm(id, form)
  */
 export function useApprovalForm(id: string, { context, host }: Pick<FormHandle, 'context' | 'host'>): void {
   const { page } = usePage()
