@@ -1,8 +1,9 @@
 import { expect } from 'playwright/test'
-import type { Paged, PageInfo, ProjectInfo, WorkflowRun } from '../../server/wire.ts'
+import type { ApprovalItem, Paged, PageInfo, ProjectInfo, WorkflowRun } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
-import { type Api, signIn } from '../helpers/api.ts'
+import { type Api, register, signIn } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
+import { inSight } from './admin-app.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
 
@@ -205,5 +206,30 @@ test('a newcomer reads why a run of the sample project failed, and retries it', 
     await expect(main.getByRole('region', { name: 'Summary' })).toContainText('Done')
     await expect(main.getByText('This run failed')).toHaveCount(0)
   })
+  expect(errors()).toEqual([])
+})
+
+test('a newcomer finds an approval of the sample project, and decides it alone', async ({ page, baseURL }) => {
+  const errors = watchErrors(page)
+  const account = { email: `sample-${Date.now()}@example.test`, password: 'long-enough-9' }
+  await register(baseURL!, account)
+  const api = await signIn(baseURL!, account)
+  const { id: projectId } = await api.post<ProjectInfo>('/sample/project/create', {})
+  const box = { projectId, env: 'stg', box: 'todo' }
+  const waiting = async () => (await api.post<Paged<ApprovalItem>>('/approval/list', box)).list
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1)
+  const [{ recordId }] = (await waiting()) as [ApprovalItem]
+  await signInAs(page, account)
+  await page.goto(`/app/${projectId}/approvals?env=stg`)
+  await inSight(page).getByRole('listitem').filter({ hasText: 'Cancel order SO000051' }).getByRole('link').click()
+  for (const step of ['Talk to the customer', 'Decide']) {
+    await expect(inSight(page).getByText(step).last()).toBeVisible()
+    await inSight(page).getByRole('textbox', { name: 'Remark' }).fill(`${step}: done`)
+    await inSight(page).getByRole('button', { name: 'Approve', exact: true }).click()
+  }
+  await expect(inSight(page).getByText('There is nothing for you to decide')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const one = { projectId, env: 'stg', model: 'order', id: recordId }
+  expect(await api.post('/data/one', one)).toMatchObject({ status: 'cancelled', remark: 'Decide: done' })
   expect(errors()).toEqual([])
 })
