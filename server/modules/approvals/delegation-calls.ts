@@ -4,6 +4,7 @@ import { projectErrors } from '../projects/index.ts'
 import { delegationErrors } from './delegation-errors.ts'
 import { delegationInfo, delegationModel } from './delegation-model.ts'
 import type { Delegations } from './delegations.ts'
+import { foundPeople } from './run-model.ts'
 
 const { notFound, overlaps, toSelf, toOutsider, endsBeforeStart, endsInPast, unknownFlow, tooMany } = delegationErrors
 const USE = 'permission/approval.use'
@@ -23,6 +24,18 @@ export const delegationCalls = ({ delegations }: { readonly delegations: Delegat
     errors: [projectErrors.notFound],
     example: (o) => ({ projectId: o.projectId }),
     run: ({ projectId }, { by }) => delegations.list(by, projectId),
+  }),
+  defineCall({
+    id: 'approvals/delegation/people',
+    method: 'POST',
+    path: '/approval/delegation/people',
+    needs: USE,
+    writes: false,
+    input: delegationModel.people,
+    output: foundPeople,
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: o.projectId }),
+    run: async ({ projectId, text }, { by }) => [...(await delegations.findPeople(by, projectId, text))],
   }),
   defineCall({
     id: 'approvals/delegation/create',

@@ -19,6 +19,7 @@ export const delegationModel = {
   create: z.strictObject({ projectId: id, ...given }),
   update: z.strictObject({ id, ...given }),
   one: z.strictObject({ id }),
+  people: z.strictObject({ projectId: id, text: z.string().max(100).default('') }),
 }
 export type DelegationGiven = Omit<z.output<typeof delegationModel.update>, 'id'>
 

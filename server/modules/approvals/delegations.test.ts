@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing.fixture.ts'
 import type { DelegationInfo, NotificationInfo, Paged } from '../../wire.ts'
 import { ApprovalWorld, asks } from './approvals-world.fixture.ts'
 
@@ -107,6 +108,17 @@ describe('a delegation', () => {
     expect((await call('dan', 'delete', { id: data.id })).code).toBe(40499)
     expect((await call('gus', 'delete', { id: data.id })).code).toBe(0)
     expect(await idsOf('gus')).toEqual([])
+  })
+
+  it('goes to people of the project, who are found by their names', async () => {
+    const { projectId } = world.base
+    const found = (by: TestUser, text: string) =>
+      by.post<readonly { readonly id: number }[]>('/api/approval/delegation/people', { projectId, text })
+    const named = async (text: string) => (await found(p('gus'), text)).data.map(({ id }) => id)
+    expect(await named('ann')).toEqual([p('ann').userId])
+    expect(await named('gus')).toEqual([])
+    expect(await named('')).toContain(p('ben').userId)
+    expect((await found(await world.server.user('outsider'), 'ann')).code).not.toBe(0)
   })
 
   it('is deleted long after its end', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Notifications } from '../notifications/index.ts'
+import type { FoundPerson, RecordPeople } from '../records/index.ts'
 import type { ApprovalAudit } from './audits.ts'
 import { delegationErrors, MOST_DELEGATIONS } from './delegation-errors.ts'
 import type { DelegationGiven, DelegationInfo } from './delegation-model.ts'
@@ -24,6 +25,7 @@ interface DelegationDeps {
   readonly access: Access
   readonly audit: Audit<ApprovalAudit>
   readonly people: ApprovalPeople
+  readonly recordPeople: Pick<RecordPeople, 'find'>
   readonly notifications: Pick<Notifications, 'notify'>
   readonly starts: Pick<DelegationStarts, 'begin'>
 }
@@ -67,6 +69,14 @@ export class Delegations {
       .orderBy(desc(delegation.since), desc(delegation.id))
       .limit(MOST_LISTED)
     return this.infosOf(store.read, projectId, rows)
+  }
+
+  /** People of the project to whom the actor may delegate, by name. */
+  async findPeople(actor: Actor, projectId: number, text: string): Promise<readonly FoundPerson[]> {
+    const { store, access, recordPeople } = this.deps
+    await access.enter(actor, store.read, projectId, missingProject())
+    const found = await recordPeople.find(store.read, projectId, text)
+    return found.filter(({ id }) => id !== actor.userId)
   }
 
   create(actor: Actor, projectId: number, given: DelegationGiven): Promise<DelegationInfo> {

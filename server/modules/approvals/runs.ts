@@ -98,7 +98,7 @@ export function createRuns(deps: RunDeps) {
       approvalListing: new ApprovalListing(common),
       approvalPreviews: new ApprovalPreviews({ ...common, held }),
       approvalDeadlines: deadlines,
-      delegations: new Delegations({ store, now, access, audit, people, notifications, starts }),
+      delegations: new Delegations({ store, now, access, audit, people, recordPeople, notifications, starts }),
     },
   }
 }
