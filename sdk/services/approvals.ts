@@ -45,6 +45,8 @@ export interface ApprovalEntry {
   readonly to?: ApprovalPerson
   /** Who was added or removed, or received a copy. */
   readonly people?: readonly ApprovalPerson[]
+  /** Of `move`: who delegated approvals, where that is the reason. */
+  readonly delegatedBy?: ApprovalPerson
   readonly comment: string
   /** Milliseconds since 1970; absent for one that is asked and has not answered. */
   readonly at?: number

@@ -55,6 +55,27 @@ describe('an approval of the server', () => {
     expect(shown.at(-1)).toMatchObject({ title: 'Finance', by: null })
   })
 
+  it('says whose delegation a task follows, at the start of a step and later', () => {
+    const cara = { id: 3, name: 'Cara' }
+    const tasks = [
+      task(1, bob, { first: ann }),
+      task(2, ann, { status: 'moved' }),
+      task(3, cara, { first: ann, status: 'approved' }),
+    ]
+    const log = [
+      line('asked', { by: null, to: [bob], task: 1, why: 'delegation' }),
+      line('asked', { by: null, to: [cara], task: 4 }),
+      line('moved', { by: null, to: [cara], task: 2, why: 'delegation' }),
+      line('moved', { by: null, to: [cara], task: 9, why: 'not active', node: 'head' }),
+    ]
+    const shown = approvalOf(detail({ log, tasks }), undefined).log.filter(({ did }) => did === 'move')
+    expect(shown.map(({ to, delegatedBy }) => [to?.name, delegatedBy?.name])).toEqual([
+      ['Bob', 'Ann'],
+      ['Cara', 'Ann'],
+      ['Cara', undefined],
+    ])
+  })
+
   it('ends with those who are asked, or with its initiator where it was returned', () => {
     const tasks = [task(1, bob, { dueAt: '2026-12-01T00:00:00.000Z' }), task(2, ann, { status: 'approved' })]
     expect(approvalOf(detail({ tasks }), undefined).log).toEqual([

@@ -26,25 +26,38 @@ const TO_ONE: ReadonlySet<ApprovalEntry['did']> = new Set(['transfer', 'delegate
 
 const timeOf = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text))
 
-function didOf({ did }: ApprovalDetail['log'][number]): ApprovalEntry['did'] | undefined {
+type Line = ApprovalDetail['log'][number]
+const isDelegated = ({ did, why }: Line): boolean => why === 'delegation' && (did === 'asked' || did === 'moved')
+
+function didOf(line: Line): ApprovalEntry['did'] | undefined {
+  const { did } = line
   if (isAct(did)) return did
+  if (isDelegated(line)) return 'move'
   return Object.hasOwn(BY_PRODUCT, did) ? BY_PRODUCT[did] : undefined
 }
 
+/** Who delegated a task that went to another person; a line of `moved` names the task that it was before. */
+function delegatorIn(tasks: ApprovalDetail['tasks'], line: Line): Pick<ApprovalEntry, 'delegatedBy'> {
+  const task = isDelegated(line) ? tasks.find(({ id }) => id === line.task) : undefined
+  if (!task) return {}
+  return { delegatedBy: line.did === 'asked' ? task.first : task.person }
+}
+
 /** What happened, without the consequences that people do not need to be told. */
-function historyOf({ log }: ApprovalDetail): readonly ApprovalEntry[] {
+function historyOf({ log, tasks }: ApprovalDetail): readonly ApprovalEntry[] {
   const seen = new Set<string>()
   return log.flatMap((line, at): readonly ApprovalEntry[] => {
     const did = didOf(line)
-    // One command may have several lines, one for each task that it changes.
-    const name = [did, line.by?.id, line.node, line.at].join(' ')
+    // One command may have several lines, one for each task that it changes. Delegations are of several people.
+    const name = [did, line.by?.id, line.node, line.at, ...(isDelegated(line) ? [line.task] : [])].join(' ')
     if (did === undefined || seen.has(name)) return []
     seen.add(name)
     const [first] = line.to
     const named: Partial<ApprovalEntry> =
       first === undefined ? {} : TO_ONE.has(did) ? { to: first } : { people: line.to }
+    const { step: title, by, comment } = line
     return [
-      { id: `log ${at}`, title: line.step, by: line.by, did, comment: line.comment, at: Date.parse(line.at), ...named },
+      { id: `log ${at}`, title, by, did, comment, at: Date.parse(line.at), ...named, ...delegatorIn(tasks, line) },
     ]
   })
 }

@@ -95,6 +95,21 @@ describe('Approve', () => {
     expect(await entries('new')).toEqual([...old].reverse())
   })
 
+  it('names the person whose delegation moved a task', async () => {
+    const moved = {
+      id: '4',
+      title: 'Head',
+      by: null,
+      did: 'move',
+      to: bob,
+      delegatedBy: ann,
+      comment: '',
+      at: 0,
+    } as const
+    const host = await open([office({ read: async (id) => ({ ...running, id, log: [moved] }) }).service])
+    expect(host.screen.getByRole('listitem').textContent).toContain('System moved the task → BobHeadDelegated by Ann')
+  })
+
   it('is about the approval that the address names, where none is set', async () => {
     window.history.replaceState(null, '', '/page/1?approvalId=A-9&x=1')
     const { service, reads } = office()

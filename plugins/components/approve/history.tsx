@@ -34,7 +34,7 @@ export function History({ log, copies, isNewFirst, className, entryClass }: Hist
 }
 
 function Entry({ entry, className }: { readonly entry: ApprovalEntry; readonly className: string }) {
-  const { title, by, did, to, people = [], comment, at, dueAt } = entry
+  const { title, by, did, to, people = [], delegatedBy, comment, at, dueAt } = entry
   const locale = useLanguage()
   const texts = tableIn(TEXTS, locale)
   const zone = useTimeZone()
@@ -49,6 +49,9 @@ function Entry({ entry, className }: { readonly entry: ApprovalEntry; readonly c
         {named.length > 0 && ` → ${named.join(', ')}`}
         {title !== '' && <span className="tessera-approve-step">{title}</span>}
       </div>
+      {delegatedBy && (
+        <div className="tessera-approve-why">{texts.delegated.replace('{name}', () => delegatedBy.name)}</div>
+      )}
       {comment !== '' && <div className="tessera-approve-comment">{comment}</div>}
       {date ? <time dateTime={date.toISOString()}>{formatValue(at, 'minute', look)}</time> : <span>{at}</span>}
       {dueAt !== undefined && (
