@@ -35,6 +35,7 @@ function answerOf({ path, body }: Asked): unknown {
       { id: 1, name: 'Expenses', model: 'expense', mayStart: true },
       { id: 2, name: 'Leave', model: 'leave', mayStart: false },
     ]
+  if (path === '/api/approval/delegation/list') return []
   if (path === '/api/approval/list') return { list, total, pageNum: body.pageNum, pageSize: body.pageSize }
   return { status: 'running', version: 2 }
 }
