@@ -103,6 +103,72 @@ test('an approval goes through the inboxes of its people, on a phone too', async
   for (const { errors } of [initiator, head, late, finance]) expect(errors()).toEqual([])
 })
 
+test('a person delegates approvals in the inbox for a time, and ends it', async ({ browser, server }) => {
+  test.setTimeout(180_000)
+  const world = await openApprovalsWorld(server.url, 'away')
+  const { ben, cora, ivy } = world.people
+  const away = await browserOf(browser, server.url, ben)
+  const initiator = await browserOf(browser, server.url, ivy)
+  const { page } = away
+  const dialog = page.getByRole('dialog', { name: 'Delegations' })
+  const form = page.getByRole('dialog', { name: 'New delegation' })
+
+  await test.step('the person chooses who decides and until when, by keyboard', async () => {
+    await page.goto(inbox(world))
+    await press(page, 'Delegations')
+    await expect(dialog.getByText('There are no delegations yet')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'New delegation' }).press('Enter')
+    await form.getByRole('combobox', { name: 'Delegate to' }).click()
+    await page.keyboard.type('cora')
+    await page.getByRole('option', { name: 'cora-away' }).click()
+    const until = form.getByRole('textbox', { name: 'Until' })
+    await until.fill('2020-01-31 18:00')
+    await until.press('Enter')
+    await form.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(form.getByText('The end must be after the start')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await until.fill('2099-01-31 18:00')
+    await until.press('Enter')
+    await expect(form).toBeVisible()
+    await until.press('Enter')
+    await expect(form).toHaveCount(0)
+    await expect(dialog.getByRole('listitem')).toContainText(/cora-away.*Active.*All flows/)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(inSight(page).getByText(/^Your approvals go to cora-away until Jan 31, 2099/)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  await test.step('a new approval goes to the other person, and the time line says why', async () => {
+    const { id } = await world.started('Trip to Bern')
+    await initiator.page.goto(inbox(world, `/${id}`))
+    await expect(timeLine(initiator.page)).toContainText('moved the task → cora-away')
+    await expect(timeLine(initiator.page)).toContainText('Delegated by ben-away')
+    await expect(timeLine(initiator.page)).toContainText('cora-away has to decide')
+    expect(await violationsOf(initiator.page)).toEqual([])
+    const { list } = await (await signIn(server.url, cora)).post<{ readonly list: readonly object[] }>(
+      '/approval/list',
+      { projectId: world.projectId, env: 'prd', box: 'todo' },
+    )
+    expect(list).toMatchObject([{ title: 'Expense: Trip to Bern' }])
+  })
+
+  await test.step('the person ends it, and decides again', async () => {
+    await press(page, 'Manage delegations')
+    await dialog.getByRole('button', { name: 'End the delegation to cora-away' }).click()
+    await page.getByRole('button', { name: 'End', exact: true }).click()
+    await expect(dialog.getByText('There are no delegations yet')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'New delegation' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(inSight(page).getByText(/^Your approvals go to/)).toHaveCount(0)
+    await world.started('Trip to Lima')
+    await expect(rowOf(page, 'Trip to Lima')).toBeVisible()
+  })
+  for (const { errors } of [away, initiator]) expect(errors()).toEqual([])
+})
+
 test('approvals of a step that allows it are approved together, and the count follows', async ({ browser, server }) => {
   test.setTimeout(180_000)
   const world = await openApprovalsWorld(server.url, 'bulk')
