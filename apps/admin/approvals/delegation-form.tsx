@@ -89,14 +89,18 @@ export function DelegationForm({ delegation, flows, onSaved, onClose }: Delegati
         />
       </Form.Item>
       <div className="admin-delegation-times">
-        <Form.Item field="since" label={t('since')} rules={needsTime}>
+        <Form.Item
+          field="since"
+          label={t('since')}
+          extra={t('zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          rules={needsTime}
+        >
           <TimeField label={t('since')} />
         </Form.Item>
         <Form.Item field="until" label={t('until')} rules={needsTime}>
           <TimeField label={t('until')} />
         </Form.Item>
       </div>
-      <p className="admin-delegation-zone">{t('zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
       <Form.Item field="moveOpen" label={t('moveOpen')} extra={t('moveHint')} triggerPropName="checked">
         <Switch aria-label={t('moveOpen')} />
       </Form.Item>
