@@ -292,6 +292,7 @@ export const builtIn = [
   'setters/approval-flow',
   'setters/people',
   'setters/role',
+  'setters/page',
   'setters/flow-step',
   'setters/approvers',
   'setters/approval-fields',

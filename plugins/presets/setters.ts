@@ -15,6 +15,7 @@ import { listSetter } from '../setters/list/index.ts'
 import { modelSetter } from '../setters/model/index.ts'
 import { modelFieldSetter, modelFieldsSetter, modelFilterSetter } from '../setters/model-field/index.ts'
 import { numberSetter } from '../setters/number/index.ts'
+import { pageSetter } from '../setters/page/index.ts'
 import { pairsSetter } from '../setters/pairs/index.ts'
 import { peopleSetter } from '../setters/people/index.ts'
 import { roleSetter, rolesSetter } from '../setters/role/index.ts'
@@ -51,6 +52,7 @@ export const setterDeclarations = [
   peopleSetter,
   roleSetter,
   rolesSetter,
+  pageSetter,
   flowStepSetter,
   approversSetter,
   approvalFieldsSetter,

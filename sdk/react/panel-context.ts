@@ -130,6 +130,8 @@ export interface PanelContext {
   readonly people?: ProjectPeople
   /** The roles of the project; absent where there is no project. */
   readonly roles?: () => Promise<readonly NamedRole[]>
+  /** The pages of the project; `code` is the id. Absent where there is no project. */
+  readonly pages?: () => Promise<readonly NamedThing[]>
   /** The sources of people that a step of an approval may ask; absent outside of approval flows. */
   readonly approverSources?: () => readonly ApproverSource[]
   /** The steps of the edited flow that the edited step may lead back to; absent outside of flows. */

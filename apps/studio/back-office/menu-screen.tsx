@@ -2,28 +2,19 @@ import { Button, Input, Skeleton } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
-import type { MenuInfo, PageInfo } from '../../../server/wire.ts'
+import type { MenuInfo } from '../../../server/wire.ts'
 import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
 import { ListLayout } from '../list-layout.tsx'
+import { allPages } from '../pages/all-pages.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import './back-office.css'
 import { MenuDialog } from './menu-dialog.tsx'
 import { MenuTable } from './menu-table.tsx'
 import { menuTexts } from './texts.ts'
 import { useMenuEdits } from './use-menu-edits.ts'
-
-/** All pages of a project, as many at a time as the call gives. */
-async function allPages(projectId: number): Promise<readonly PageInfo[]> {
-  const found: PageInfo[] = []
-  for (let pageNum = 1; ; pageNum++) {
-    const { list, total } = await call('GET /pages/list', { projectId, pageNum, pageSize: 200 })
-    found.push(...list)
-    if (list.length === 0 || found.length >= total) return found
-  }
-}
 
 async function load(projectId: number) {
   const [project, menus, pages] = await Promise.all([

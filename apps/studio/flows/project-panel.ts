@@ -4,6 +4,7 @@ import type { SetterDeclaration } from '#sdk'
 import type { NamedThing, PanelContext } from '#sdk/setter'
 import { call } from '../../shell/client.ts'
 import { fieldsOfModel, modelsOf } from '../editor/inspector/panel/model-fields.ts'
+import { allPages } from '../pages/all-pages.ts'
 import { secretsReader } from '../project-config/project-secrets.ts'
 
 const setters = setterDeclarations as readonly unknown[] as readonly SetterDeclaration[]
@@ -25,6 +26,10 @@ export const approvalFlowsOf = async (projectId: number): Promise<readonly Named
     ...{ code: name, name: description },
   }))
 
+/** The pages of a project, by id. */
+const pagesOf = async (projectId: number): Promise<readonly NamedThing[]> =>
+  (await allPages(projectId)).map(({ id, name }) => ({ code: String(id), name }))
+
 /** What setters of steps can know of a project. `exceptWorkflow` is not offered, as it would call itself. */
 export const projectPanel = (
   projectId: number,
@@ -32,6 +37,7 @@ export const projectPanel = (
 ): Partial<PanelContext> => ({
   workflows: () => callable(projectId, exceptWorkflow),
   approvalFlows: () => approvalFlowsOf(projectId),
+  pages: () => pagesOf(projectId),
   models: () => modelsOf(projectId),
   modelFields: (model) => fieldsOfModel(projectId, model),
   secrets: secretsReader(() => projectId),
