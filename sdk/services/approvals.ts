@@ -103,6 +103,8 @@ export interface Approval {
   readonly flow?: string
   /** Counted in the project and environment. */
   readonly no?: number
+  /** The id of the page on which it opens, of those that the person may open; absent without one. */
+  readonly page?: number
   /** Absent where it is deleted. */
   readonly record?: ApprovalRecord
 }

@@ -30,6 +30,7 @@ const detail = (more: Partial<ApprovalDetail> = {}): ApprovalDetail => ({
       initiator: ann,
       startedAt: '2026-11-30T08:00:00Z',
       endedAt: null,
+      page: null,
     },
   },
   ...{ steps: [], tasks: [], names: { head: 'Head', finance: 'Finance' }, copies: [], log: [], can: [] },

@@ -113,6 +113,7 @@ export function approvalOf(detail: ApprovalDetail, record: ApprovalRecord | unde
     choices: Object.fromEntries(offered.map((act) => [act, choiceOf(acts.get(act)!, detail)])),
     log: [...historyOf(detail), ...waitingOf(detail)],
     copies: copies.map(({ person, readAt }) => ({ person, isRead: readAt !== null })),
+    ...(approval.page === null ? {} : { page: approval.page }),
     ...(record ? { record } : {}),
   }
 }

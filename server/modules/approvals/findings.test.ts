@@ -20,7 +20,11 @@ const shape: ProjectShape = {
   byId: new Map([[7, order]]),
   byName: new Map([['order', order]]),
 }
-const place: PublishPlace = { shape, roles: new Set([3]), people: new Set([5]), workflows: new Set(['pay']) }
+const pages = new Map([
+  [8, { name: 'Approve', isOpen: true }],
+  [9, { name: 'Draft', isOpen: false }],
+])
+const place: PublishPlace = { shape, roles: new Set([3]), people: new Set([5]), pages, workflows: new Set(['pay']) }
 
 const initiator = [{ source: 'approver/initiator', params: {} }]
 const step = (id: string, action: string, params: JsonObject, more: object = {}): FlowNode =>
@@ -187,6 +191,21 @@ describe('findings of a flow', () => {
     ])
   })
 
+  it.each<readonly [page: JsonObject[string], expected: readonly string[]]>([
+    [8, []],
+    [0, []],
+    [7, ['The chosen page does not exist any more. Choose another one']],
+    [9, ['The page “Draft” is not published in this environment. Publish the page first']],
+    ['8', ['The setting “page” is not valid. Set it again']],
+    [-8, ['The setting “page” is not valid. Set it again']],
+    [8.5, ['The setting “page” is not valid. Set it again']],
+    [1e300, ['The setting “page” is not valid. Set it again']],
+    [{ id: 8 }, ['The setting “page” is not valid. Set it again']],
+    [[8, 9], ['The setting “page” is not valid. Set it again']],
+  ])('tell of the page %j', (page, expected) => {
+    expect(found([task('a')], { model: 'order', page })).toEqual(expected.map((why) => ['', why]))
+  })
+
   it('ignore what conditions hide, and steps that are disabled', () => {
     const hidden = { nobodyPeople: [6], dueTo: [6] }
     expect(found([task('a', hidden), task('b', { who: [] }, { disabled: true })])).toEqual([])
@@ -194,17 +213,20 @@ describe('findings of a flow', () => {
 })
 
 describe('a flow on its way to another project', () => {
-  it('gets other roles, and leaves people and unknown roles out', () => {
+  it('gets other roles and another page, and leaves people and what is unknown out', () => {
     const who: readonly JsonObject[] = [
       { source: 'approver/role', params: { role: 3 } },
       { source: 'approver/role', params: { role: 4 } },
       { source: 'approver/users', params: { users: [5] } },
     ]
     const own = entriesOf([group('p', 'parallel', {}, [[task('a', { who, nobodyPeople: [5] })]])], {
-      ...{ model: 'order', starters: [3, 4] },
+      ...{ model: 'order', starters: [3, 4], page: 8 },
     })
-    const entries = portableEntries(own, (id) => (id === 3 ? 30 : undefined))
-    expect(entries[0]).toMatchObject({ settings: { model: 'order', starters: [30] } })
+    const entries = portableEntries(own, {
+      role: (id) => (id === 3 ? 30 : undefined),
+      page: (id) => (id === 8 ? 80 : undefined),
+    })
+    expect(entries[0]).toMatchObject({ settings: { model: 'order', starters: [30], page: 80 } })
     expect(entries[1]).toMatchObject({
       nodes: [
         {
@@ -221,5 +243,13 @@ describe('a flow on its way to another project', () => {
         },
       ],
     })
+  })
+
+  it.each<JsonObject[string]>([9, '8', { id: 8 }, [9]])('leaves out the page %j', (page) => {
+    const portable = portableEntries(entriesOf([], { model: 'order', page }), {
+      role: () => undefined,
+      page: (id) => (id === 8 ? 80 : undefined),
+    })
+    expect(portable[0]).toMatchObject({ settings: { page: Array.isArray(page) ? [] : 0 } })
   })
 })

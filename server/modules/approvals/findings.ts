@@ -37,6 +37,11 @@ const words = {
     zh: '选择的成员已停用或不在项目中，请重新选择',
     en: 'A chosen person is frozen or not in the project. Choose another one',
   },
+  page: { zh: '选择的页面已不存在，请重新选择', en: 'The chosen page does not exist any more. Choose another one' },
+  closedPage: {
+    zh: '页面“{name}”没有发布到此环境，请先发布页面',
+    en: 'The page “{name}” is not published in this environment. Publish the page first',
+  },
   workflow: {
     zh: '工作流“{name}”没有发布到此环境，请先发布',
     en: 'The workflow “{name}” is not published in this environment. Publish it first',
@@ -55,6 +60,8 @@ export interface PublishPlace {
   readonly roles: ReadonlySet<number>
   /** Ids of active people who may enter the project. */
   readonly people: ReadonlySet<number>
+  /** Pages of the project by id; `isOpen`: published there. */
+  readonly pages: ReadonlyMap<number, { readonly name: string; readonly isOpen: boolean }>
   /** Names of the workflows that are published there. */
   readonly workflows: ReadonlySet<string>
 }
@@ -184,6 +191,11 @@ function peopleProblem(name: Json | undefined, model: ModelShape | undefined): r
   return field && fieldTypeNamed(field.type)?.among !== 'people' ? [filled(words.notPeople, { name: field.name })] : []
 }
 
+function pageProblem(page: ReturnType<PublishPlace['pages']['get']>): readonly Told[] {
+  if (!page) return [words.page]
+  return page.isOpen ? [] : [filled(words.closedPage, { name: page.name })]
+}
+
 function namedProblem({ kind, value, also }: Named, { place, model }: At): readonly Told[] {
   const name = String(value)
   const unless = (isKnown: boolean, word: Label) => (isKnown ? [] : [filled(word, { name })])
@@ -198,5 +210,7 @@ function namedProblem({ kind, value, also }: Named, { place, model }: At): reado
       return unless(place.people.has(Number(value)), words.person)
     case 'workflow':
       return unless(place.workflows.has(name), words.workflow)
+    case 'page':
+      return pageProblem(place.pages.get(Number(value)))
   }
 }

@@ -8,10 +8,12 @@ import { auditModule } from '../audit/index.ts'
 import { documentErrors, documentsModule } from '../documents/index.ts'
 import { modelsModule } from '../models/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
+import { pagesModule } from '../pages/index.ts'
 import { personModule } from '../person/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { recordsModule } from '../records/index.ts'
 import { rolesModule } from '../roles/index.ts'
+import { viewerModule } from '../viewer/index.ts'
 import { workflowsModule } from '../workflows/index.ts'
 import { approvalAudits } from './audits.ts'
 import { approvalCalls } from './calls.ts'
@@ -37,7 +39,7 @@ export const approvalsModule = defineModule({
   needs: [
     ...[auditModule, accountsModule, accessModule, projectsModule, documentsModule, modelsModule, rolesModule],
     ...[recordsModule, notificationsModule, personModule],
-    workflowsModule,
+    ...[pagesModule, viewerModule, workflowsModule],
   ],
   audits: approvalAudits,
   permissions: [
@@ -90,6 +92,7 @@ export const approvalsModule = defineModule({
       releases,
       notifications,
       held,
+      viewer: use(viewerModule).viewer,
     })
     recordFollowers.add(runs.locks)
     use(modelsModule).modelNeeds.add(runs.needed)

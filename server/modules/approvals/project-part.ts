@@ -10,7 +10,7 @@ import { createEntryStore, type Documents } from '../documents/index.ts'
 import type { FlowStore } from './flow-store.ts'
 import type { ApprovalFlows } from './flows.ts'
 import type { FileApprovalFlow } from './project-file.ts'
-import { portableEntries } from './travelling.ts'
+import { type OtherIds, portableEntries } from './travelling.ts'
 
 interface FlowPartDeps {
   readonly store: FlowStore
@@ -23,42 +23,57 @@ interface Here {
 }
 interface Found {
   readonly flows: ReadonlyMap<string, Here>
-  /** Names of the project's roles, by their ids. */
-  readonly roles: ReadonlyMap<number, string>
+  readonly names: Names
+}
+/** Names of the project's roles and pages, by their ids. */
+interface Names {
+  readonly role: ReadonlyMap<number, string>
+  readonly page: ReadonlyMap<number, string>
 }
 
 const byId = (entries: readonly ApprovalEntry[]): JsonObject =>
   Object.fromEntries(entries.map((entry) => [entry.id, entry])) as unknown as JsonObject
 
-/** Whether two flows are the same but for the people whom they name and the ids of their roles. */
+/** Roles and pages by their names. */
+const inNames = ({ role, page }: Names): OtherIds => ({ role: (id) => role.get(id), page: (id) => page.get(id) })
+const namesOf = (all: readonly { readonly id: number; readonly name: string }[]) =>
+  new Map(all.map(({ id, name }) => [id, name]))
+
+/** Whether two flows are the same but for the people whom they name and the ids of their roles and pages. */
 function isSame(here: Found, own: FileApprovalFlow, file: Bringing['file'], given: FileApprovalFlow): boolean {
-  const names = new Map(file.roles.map(({ id, name }) => [id, name]))
-  const left = byId(portableEntries(own.entries, (id) => here.roles.get(id)))
-  return sameJson(left, byId(portableEntries(given.entries, (id) => names.get(id))))
+  const names = { role: namesOf(file.roles), page: namesOf(file.pages) }
+  const left = byId(portableEntries(own.entries, inNames(here.names)))
+  return sameJson(left, byId(portableEntries(given.entries, inNames(names))))
 }
 
-/** Flows go with the models and roles that they are about: as they are edited, and not published anywhere. */
+/** Flows go with the models, roles and pages that they are about: as they are edited, and not published anywhere. */
 export const createFlowsWork = (deps: FlowPartDeps): PartWork => {
-  const { approvalFlow, projectRole } = deps.store.t
+  const { approvalFlow, projectRole, page } = deps.store.t
   const documents = createEntryStore(deps.store, approvalKind)
   const find = async (db: Db, projectId: number): Promise<Found> => {
     const isOwn = eq(approvalFlow.projectId, projectId)
     const rows = await db.select().from(approvalFlow).where(isOwn).orderBy(asc(approvalFlow.name))
     const roles = await db.select().from(projectRole).where(eq(projectRole.projectId, projectId))
+    const pages = await db.select({ id: page.id, name: page.name }).from(page).where(eq(page.projectId, projectId))
     const flows = new Map<string, Here>()
     for (const { name, description, documentId } of rows) {
       const entries = [...(await documents.load(db, documentId)).entries.values()]
       flows.set(name, { documentId, flow: { name, description, entries } })
     }
-    return { flows, roles: new Map(roles.map(({ id, name }) => [id, name])) }
+    return { flows, names: { role: namesOf(roles), page: namesOf(pages) } }
   }
   return partWork<Found>({
-    async gather({ db, projectId, all }) {
+    async gather({ db, projectId, all }, _documents, sheets) {
       if (!all) return { sections: {} }
-      const { flows, roles } = await find(db, projectId)
-      const portable = (entries: readonly ApprovalEntry[]) => [
-        ...portableEntries(entries, (id) => (roles.has(id) ? id : undefined)),
-      ]
+      const { flows, names } = await find(db, projectId)
+      const pages = new Set(
+        sheets.flatMap(({ section, card }) => (section === 'pages' ? [(card as { readonly id: number }).id] : [])),
+      )
+      const known: OtherIds = {
+        role: (id) => (names.role.has(id) ? id : undefined),
+        page: (id) => (pages.has(id) ? id : undefined),
+      }
+      const portable = (entries: readonly ApprovalEntry[]) => [...portableEntries(entries, known)]
       const approvalFlows = [...flows.values()].map(({ flow }) => ({ ...flow, entries: portable(flow.entries) }))
       return { sections: { approvalFlows } }
     },
@@ -85,10 +100,11 @@ async function bringFlows(db: Db, bringing: Bringing, here: Found, deps: FlowPar
   const made: string[] = []
   const replaced: string[] = []
   const pause = createPauses()
+  const newIds: OtherIds = { role: (id) => ids.of('roles', id), page: (id) => ids.of('pages', id) }
   for (const each of file.approvalFlows) {
     await pause()
     const { name: wanted, description } = each
-    const given = portableEntries(each.entries, (id) => ids.of('roles', id))
+    const given = portableEntries(each.entries, newIds)
     const entries = new Map([...emptyApproval(), ...given.map((entry) => [entry.id, entry] as const)])
     const own = here.flows.get(wanted)
     const choice = own ? choiceFor(bringing, 'approvalFlows', wanted) : 'rename'

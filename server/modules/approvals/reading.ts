@@ -3,6 +3,7 @@ import type { JsonObject } from '#kernel/page/values'
 import type { FieldRight } from '#sdk/approval'
 import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
 import type { ModelShape } from '../models/index.ts'
 import {
   type FoundPerson,
@@ -11,6 +12,7 @@ import {
   type RecordPolicies,
   type ShownModel,
 } from '../records/index.ts'
+import type { ViewerService } from '../viewer/index.ts'
 import type { Approvals } from './approvals.ts'
 import type { FactsMaking } from './facts.ts'
 import type { PublishedFlows } from './flows-published.ts'
@@ -33,6 +35,7 @@ interface ReadingDeps {
   readonly facts: FactsMaking
   readonly people: ApprovalPeople
   readonly recordPeople: Pick<RecordPeople, 'find'>
+  readonly viewer: Pick<ViewerService, 'find'>
 }
 type Rights = { readonly [name: string]: FieldRight }
 
@@ -68,6 +71,7 @@ export class ApprovalReading {
         ...{ model: model?.name ?? '', recordId: row.recordId, initiator: nameOf(row.initiatorId) },
         startedAt: row.startedAt.toISOString(),
         endedAt: row.endedAt?.toISOString() ?? null,
+        page: await this.pageFor(actor, row, stored),
       },
       steps: state.nodes
         .filter(({ lanes }) => lanes === null)
@@ -104,6 +108,20 @@ export class ApprovalReading {
     const { store, approvals, recordPeople } = this.deps
     const { projectId } = await approvals.open(actor, store.read, id)
     return recordPeople.find(store.read, projectId, text)
+  }
+
+  /** The page on which it opens, where the actor may open it in the environment of the approval. */
+  private async pageFor(actor: Actor, row: ApprovalRow, { settings }: StoredDefinition): Promise<number | null> {
+    // Versions of an earlier release have no such setting.
+    const id = settings.page ?? 0
+    if (id === 0) return null
+    try {
+      const { projectId } = await this.deps.viewer.find(async () => actor, id, row.env)
+      return projectId === row.projectId ? id : null
+    } catch (thrown) {
+      if (thrown instanceof AppError) return null
+      throw thrown
+    }
   }
 
   private log(id: string) {

@@ -92,6 +92,8 @@ export const approvalDetail = z.strictObject({
     initiator: person,
     startedAt: z.string(),
     endedAt: time,
+    /** The id of the page on which it opens; null without one, and where the person may not open it there. */
+    page: z.int().nullable(),
   }),
   steps: z
     .array(

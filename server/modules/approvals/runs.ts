@@ -9,6 +9,7 @@ import type { Notifications } from '../notifications/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { RecordPeople, RecordPolicies, RecordService } from '../records/index.ts'
 import type { HeldRoles } from '../roles/index.ts'
+import type { ViewerService } from '../viewer/index.ts'
 import type { Releases, RunStarting, WorkflowTables } from '../workflows/index.ts'
 import { ApprovalActing } from './acting.ts'
 import { Approvals } from './approvals.ts'
@@ -50,6 +51,7 @@ interface RunDeps {
   readonly releases: Releases
   readonly notifications: Notifications
   readonly held: HeldRoles
+  readonly viewer: Pick<ViewerService, 'find'>
 }
 
 /** All that approvals run with. */
@@ -69,6 +71,7 @@ export function createRuns(deps: RunDeps) {
     releases,
     notifications,
     held,
+    viewer,
   } = deps
   const people = new ApprovalPeople({ store, now, held })
   const flows = new PublishedFlows(store)
@@ -94,7 +97,7 @@ export function createRuns(deps: RunDeps) {
     ofRuns: new RunApprovals({ ...common, beginning }),
     services: {
       approvals,
-      approvalReading: new ApprovalReading({ ...common, approvals, recordPeople }),
+      approvalReading: new ApprovalReading({ ...common, approvals, recordPeople, viewer }),
       approvalListing: new ApprovalListing(common),
       approvalPreviews: new ApprovalPreviews({ ...common, held }),
       approvalDeadlines: deadlines,

@@ -5,7 +5,7 @@ import { holds } from '../../../sdk/setter/when.ts'
 import { approverNamed } from './declared.ts'
 
 /** What the value of a setting names. */
-export type NamedKind = 'model' | 'role' | 'person' | 'field' | 'workflow'
+export type NamedKind = 'model' | 'role' | 'person' | 'field' | 'workflow' | 'page'
 export interface Named {
   readonly kind: NamedKind
   readonly value: Json
@@ -25,8 +25,14 @@ const KINDS: { readonly [setter: string]: NamedKind } = {
   'setter/model-fields': 'field',
   'setter/approval-fields': 'field',
   'setter/workflow': 'workflow',
+  'setter/page': 'page',
 }
 const APPROVERS = 'setter/approvers'
+/** What settings name by ids, which differ in another project. */
+const BY_ID = ['role', 'person', 'page'] as const
+export type IdKind = (typeof BY_ID)[number]
+
+const isIdKind = (kind: NamedKind | undefined): kind is IdKind => BY_ID.some((each) => each === kind)
 
 const kindOf = ({ setter }: FieldSpec): NamedKind | undefined =>
   Object.hasOwn(KINDS, setter) ? KINDS[setter] : undefined
@@ -75,13 +81,13 @@ export const chosenOf = (value: Json | undefined): readonly ChosenApprover[] =>
   })
 
 /**
- * The settings with other ids of roles and people. `change` answers the new id; undefined takes the id out, which
+ * The settings with other ids of roles, people and pages. `change` answers the new id; undefined takes the id out, which
  * leaves the setting empty where it holds one alone.
  */
 export function withIds(
   schema: SettingsSchema,
   params: JsonObject,
-  change: (kind: 'role' | 'person', id: Json) => Json | undefined,
+  change: (kind: IdKind, id: Json) => Json | undefined,
 ): JsonObject {
   let changed = params
   for (const field of fieldsOf(schema)) {
@@ -89,7 +95,7 @@ export function withIds(
     if (isEmpty(value)) continue
     const kind = kindOf(field)
     if (field.setter === APPROVERS) changed = setPath(changed, field.path, approversWithIds(value as Json, change))
-    else if (kind === 'role' || kind === 'person')
+    else if (isIdKind(kind))
       changed = setPath(
         changed,
         field.path,

@@ -5,7 +5,7 @@ import { approvalSettings } from '#sdk/approval'
 import { approvalNodeNamed } from './declared.ts'
 import { withIds } from './settings-names.ts'
 
-/** Changes ids of roles and people everywhere in a flow; undefined takes an id out. */
+/** Changes ids of roles, people and pages everywhere in a flow; undefined takes an id out. */
 export type ChangeId = Parameters<typeof withIds>[2]
 
 const withIdsInStep = (node: FlowNode, change: ChangeId): FlowNode => {
@@ -22,9 +22,12 @@ export const entriesWithIds = (entries: readonly ApprovalEntry[], change: Change
     return entry.id === APPROVAL_ID ? { ...entry, settings: withIds(approvalSettings, entry.settings, change) } : entry
   })
 
-/** Without the people whom it names: no other project has them. Roles get what `roles` has for them. */
-export const portableEntries = (
-  entries: readonly ApprovalEntry[],
-  roles: (id: number) => number | string | undefined,
-): readonly ApprovalEntry[] =>
-  entriesWithIds(entries, (kind, id) => (kind === 'role' && typeof id === 'number' ? roles(id) : undefined))
+/** What ids become; undefined takes one out. */
+export interface OtherIds {
+  readonly role: (id: number) => number | string | undefined
+  readonly page: (id: number) => number | string | undefined
+}
+
+/** Without the people whom it names: no other project has them. Roles and pages get what `ids` has for them. */
+export const portableEntries = (entries: readonly ApprovalEntry[], ids: OtherIds): readonly ApprovalEntry[] =>
+  entriesWithIds(entries, (kind, id) => (kind !== 'person' && typeof id === 'number' ? ids[kind](id) : undefined))
