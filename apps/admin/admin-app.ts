@@ -7,7 +7,7 @@ import type { AdminStart } from '../../server/wire.ts'
 import { currentLocale } from '../shell/locale.ts'
 import { type AppAddress, hrefOf, namesEnv, placeOf, readAppAddress } from './address.ts'
 import { addressOf, homeOf, type KindOf, menuOfPage, type Place, pageAddress, placeAt, treeOf } from './menu-tree.ts'
-import { closeTabs, keyOf, moveTab, openTab, pinTab, reloadTab, type Tab, type Tabs } from './tabs.ts'
+import { closeTabs, keyOf, moveTab, openTab, pinTab, reloadTab, replaceTab, type Tab, type Tabs } from './tabs.ts'
 import { keepTabs, keptTabs } from './tabs-store.ts'
 
 /** The browser's address and its history, as the application uses them. */
@@ -132,8 +132,7 @@ export class AdminApp {
       this.browser.leave(place.target.href)
       return
     }
-    const owner = place.kind === 'menu' ? `menu ${place.menu.id}` : place.kind
-    const key = keyOf(owner, `${path}${search}`)
+    const key = this.keyOfAddress(`${path}${search}`)
     const isOpen = this.tabs.peek().active === key
     this.tabs.value = openTab(this.tabs.peek(), { key, address: `${path}${search}` }, !this.hasTabs)
     if (how === 'shown' || isOpen) return
@@ -142,6 +141,20 @@ export class AdminApp {
       this.isFirst = false
       this.browser.push(href)
     } else this.browser.replace(href)
+  }
+
+  private keyOfAddress(address: string): string {
+    const place = this.placeOfAddress(address)
+    return keyOf(place.kind === 'menu' ? `menu ${place.menu.id}` : place.kind, address)
+  }
+
+  /** Shows another place of the application in a tab, so that the way back leads to what was before both. */
+  replace(key: string, address: string): void {
+    const { path, search } = placeOf(this.ownAddress(address) ?? address)
+    const place = `${path}${search}`
+    const isActive = this.tabs.peek().active === key
+    this.tabs.value = replaceTab(this.tabs.peek(), key, { key: this.keyOfAddress(place), address: place })
+    if (isActive) this.browser.replace(hrefOf(this.at, place))
   }
 
   /** To what was in sight before, and to the start where nothing was. */

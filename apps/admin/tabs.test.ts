@@ -12,6 +12,7 @@ import {
   pinTab,
   readTabs,
   reloadTab,
+  replaceTab,
   storedTabs,
   type Tabs,
 } from './tabs.ts'
@@ -39,6 +40,15 @@ describe('tabs of an application', () => {
     const closed = closeTabs(tabs, ['a', 'b', 'c'])
     expect([keys(closed), closed.active]).toEqual(['b!', 'b'])
     expect(closeTabs(open(NO_TABS, 'a'), ['a'])).toEqual(NO_TABS)
+  })
+
+  it('show another place instead, in the tab that has it where there is one', () => {
+    const tabs = pinTab(open(NO_TABS, 'a', 'b', 'c', 'b'), 'b', true)
+    const replaced = replaceTab(tabs, 'b', { key: 'd', address: '/d' })
+    expect([keys(replaced), replaced.active, replaced.recent.join('')]).toEqual(['d! a c', 'd', 'dca'])
+    const merged = replaceTab(tabs, 'b', { key: 'c', address: '/c' })
+    expect([keys(merged), merged.active, merged.recent.join('')]).toEqual(['a c', 'c', 'ca'])
+    expect(replaceTab(tabs, 'a', { key: 'd', address: '/d' })).toMatchObject({ active: 'b', recent: ['b', 'c', 'd'] })
   })
 
   it('move among those that are pinned as they are, and reload by another turn', () => {

@@ -43,6 +43,16 @@ export function openTab(tabs: Tabs, { key, address }: Pick<Tab, 'key' | 'address
   return bounded({ all, active: key, recent: seen(tabs, key) })
 }
 
+/** Shows another place in a tab; where another tab has that place, the first one closes. */
+export function replaceTab(tabs: Tabs, key: string, next: Pick<Tab, 'key' | 'address'>): Tabs {
+  const isKnown = tabs.all.some((tab) => tab.key === next.key)
+  const all = isKnown
+    ? tabs.all.filter((tab) => tab.key !== key)
+    : tabs.all.map((tab) => (tab.key === key ? { ...tab, ...next, turn: 0 } : tab))
+  const recent = tabs.recent.map((each) => (each === key ? next.key : each))
+  return { all, recent: [...new Set(recent)], active: tabs.active === key ? next.key : tabs.active }
+}
+
 const pinnedIn = (all: readonly Tab[]): number => all.filter(({ isPinned }) => isPinned).length
 
 function bounded(tabs: Tabs): Tabs {

@@ -20,7 +20,7 @@ type State =
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'open'; readonly opened: ApprovalPage }
 
-/** One approval: its record as a form, and what may be done with it. */
+/** One approval: on the page of its flow, else its record as a form, and what may be done with it. */
 export function Screen({ params }: ScreenProps) {
   const approvalId = params.approval ?? ''
   const { app } = useFrame()
@@ -41,8 +41,12 @@ export function Screen({ params }: ScreenProps) {
     const open = async (): Promise<State> => {
       const approval = await service.read(approvalId)
       if (!approval) return { kind: 'missing' }
-      if (tab.current !== null) app.setTitle(tab.current, approval.title)
       void tasks.refresh()
+      if (approval.page !== undefined && tab.current !== null) {
+        if (!isLeft) app.replace(tab.current, `/page/${approval.page}?approvalId=${approvalId}`)
+        return { kind: 'loading' }
+      }
+      if (tab.current !== null) app.setTitle(tab.current, approval.title)
       let first: typeof approval | undefined = approval
       const counting: Approvals = {
         ...service,
