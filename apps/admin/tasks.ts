@@ -1,11 +1,15 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { AdminTasks } from '#sdk/studio'
+import { acted } from '../shell/approvals/acted.ts'
 import { call } from '../shell/client.ts'
 import type { AdminApp } from './admin-app.ts'
 
 const NONE = { todo: 0, unread: 0, isUsed: false }
 
-/** Approvals that the person has to decide. They are counted with each new start, which new notifications bring. */
+/**
+ * Approvals that the person has to decide. They are counted with each new start, which new notifications bring, and
+ * after acts on a page or screen.
+ */
 export class Tasks implements AdminTasks {
   readonly counts: ReadonlySignal<typeof NONE>
   private readonly current = signal(NONE)
@@ -16,11 +20,12 @@ export class Tasks implements AdminTasks {
     this.counts = this.current
   }
 
-  /** Follows the application's start; returns how to stop. */
+  /** Follows the application's start and the acts; returns how to stop. */
   readonly follow = (): (() => void) =>
     effect(() => {
       // Each start may be another one: what it says is not compared.
       void this.app.start.value
+      void acted.value
       void this.refresh()
     })
 

@@ -30,7 +30,7 @@ export interface ApprovalsWorld {
   record(id: string): Promise<{ readonly [field: string]: unknown }>
   detail(by: Api, id: string): Promise<ApprovalDetail>
   /** A published flow of expenses with these steps. */
-  flow(name: string, nodes: readonly object[]): Promise<number>
+  flow(name: string, nodes: readonly object[], settings?: object): Promise<number>
 }
 
 /** A step that asks people. */
@@ -75,13 +75,14 @@ export async function openApprovalsWorld(url: string, name: string): Promise<App
   const model = await addModel(root, projectId)
   const people = { ivy: account(`ivy-${name}`), ben: account(`ben-${name}`), cora: account(`cora-${name}`) }
   const ids = await addPeople({ root, url, projectId }, people, model.id)
-  const flow = async (flowName: string, nodes: readonly object[]): Promise<number> => {
+  const flow = async (flowName: string, nodes: readonly object[], settings: object = {}): Promise<number> => {
     const made = await root.post<ApprovalFlowDetail>('/approval/flow/create', {
       ...{ projectId, name: flowName, model: 'expense' },
     })
     const cells = [
       ['steps', 'nodes', nodes],
       ['approval', 'settings/title', 'Expense: ${values.purpose}'],
+      ...Object.entries(settings).map(([key, value]) => ['approval', `settings/${key}`, value]),
     ]
     const edit = { id: `edit-${randomUUID()}`, added: [], removed: [], cells }
     await root.post('/documents/edit', { id: made.documentId, edit })

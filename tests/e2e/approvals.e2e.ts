@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test'
-import type { PageInfo } from '../../server/wire.ts'
+import type { MenuInfo, Paged, PageInfo, RoleInfo } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { signIn, storedPage } from '../helpers/api.ts'
 import { violationsOf } from './accessible.ts'
-import { inSight } from './admin-app.ts'
+import { inSight, tabsOf } from './admin-app.ts'
 import { type Account, type ApprovalsWorld, asks, openApprovalsWorld } from './approvals-world.ts'
 import { element, signInAs, watchErrors } from './driver.ts'
 import { test } from './journey.ts'
@@ -23,6 +23,18 @@ const inbox = ({ projectId }: ApprovalsWorld, path = ''): string => `/app/${proj
 const rowOf = (page: Page, title: string) => inSight(page).getByRole('listitem').filter({ hasText: title })
 const press = (page: Page, name: string) => inSight(page).getByRole('button', { name, exact: true }).click()
 const timeLine = (page: Page) => inSight(page).locator('.tessera-approve-history')
+
+/** A published page with the form of an expense and the component for its approval. */
+async function approvalPage({ root, projectId }: ApprovalsWorld, name: string): Promise<number> {
+  const item = (field: string) => ({ id: field, type: 'Input', props: { formItem: { name: field, label: field } } })
+  const pageData = storedPage([
+    { id: 'Form_1', type: 'Form', children: ['purpose', 'note', 'margin'].map(item) },
+    { id: 'Approve_1', type: 'Approve' },
+  ])
+  const { id } = await root.post<PageInfo>('/pages/create', { name, projectId, pageData })
+  await root.post('/page/publish/create', { env: 'prd', id, previewImg: '' })
+  return id
+}
 
 test('an approval goes through the inboxes of its people, on a phone too', async ({ browser, server }) => {
   test.setTimeout(240_000)
@@ -204,16 +216,10 @@ test('approvals of a step that allows it are approved together, and the count fo
 test('a page of the project shows an approval in its own form', async ({ browser, server }) => {
   test.setTimeout(180_000)
   const world = await openApprovalsWorld(server.url, 'page')
-  const { root, projectId } = world
+  const { root } = world
   const fields = { note: 'edit', margin: 'hide' }
   const flowId = await world.flow('By page', [asks('a', 'Check', [root.session.user.userId], { fields })])
-  const item = (name: string) => ({ id: name, type: 'Input', props: { formItem: { name, label: name } } })
-  const pageData = storedPage([
-    { id: 'Form_1', type: 'Form', children: ['purpose', 'note', 'margin'].map(item) },
-    { id: 'Approve_1', type: 'Approve' },
-  ])
-  const { id: pageId } = await root.post<PageInfo>('/pages/create', { name: 'Approve', projectId, pageData })
-  await root.post('/page/publish/create', { env: 'prd', id: pageId, previewImg: '' })
+  const pageId = await approvalPage(world, 'Approve')
   const { id, recordId } = await world.started('Chairs', flowId)
   const { page, errors } = await browserOf(browser, server.url, administrator)
   await page.goto(`/page/${pageId}?approvalId=${id}`)
@@ -228,5 +234,68 @@ test('a page of the project shows an approval in its own form', async ({ browser
   expect(await world.record(recordId)).toMatchObject({ note: 'Oak', purpose: 'Chairs' })
   await page.goto(`/page/${pageId}?approvalId=nothing`)
   await expect(page.getByText('This approval was not found')).toBeVisible()
+  expect(errors()).toEqual([])
+})
+
+test('approvals open on the page of their flow for those who may open it', async ({ browser, server }) => {
+  test.setTimeout(180_000)
+  const world = await openApprovalsWorld(server.url, 'flow-page')
+  const { root, projectId, people, ids } = world
+  const [inMenu, elsewhere] = [await approvalPage(world, 'In the menu'), await approvalPage(world, 'Elsewhere')]
+  const { id: menuId } = await root.post<MenuInfo>('/project/menu/create', {
+    ...{ projectId, type: 1, kind: 'page', name: 'Expense', pageId: inMenu, path: '/expense' },
+  })
+  const { list } = await root.get<Paged<RoleInfo>>(`/project/role/list?projectId=${projectId}`)
+  const { id: roleId, rev } = list.find(({ name }) => name === 'Approvers')!
+  await root.post('/project/role/updateLimits', { id: roleId, rev, limits: [menuId] })
+  const step = asks('a', 'Check', [ids.ben, root.session.user.userId], { fields: { note: 'edit', margin: 'hide' } })
+  const [menuFlow, otherFlow] = [
+    await world.flow('By menu', [step], { page: inMenu }),
+    await world.flow('By page', [step], { page: elsewhere }),
+  ]
+  const chairs = await world.started('Chairs', menuFlow)
+  const tables = await world.started('Tables', otherFlow)
+  const { page, errors } = await browserOf(browser, server.url, people.ben)
+  const input = (on: Page, name: string) => element(inSight(on), name).getByRole('textbox')
+
+  await test.step('from the inbox, where a changed field is approved', async () => {
+    await page.goto(inbox(world))
+    await expect(page.getByRole('button', { name: 'Approvals · 2 to do' })).toBeVisible()
+    await rowOf(page, 'Chairs').getByRole('link').click()
+    await expect(page).toHaveURL(`/app/${projectId}/expense?approvalId=${chairs.id}`)
+    await expect(input(page, 'purpose')).toHaveValue('Chairs')
+    await expect(input(page, 'purpose')).toBeDisabled()
+    await expect(element(inSight(page), 'margin')).toHaveCount(0)
+    await input(page, 'note').fill('Oak')
+    expect(await violationsOf(page)).toEqual([])
+    await press(page, 'Approve')
+    await expect(timeLine(page)).toContainText('ben-flow-page approved')
+    expect(await world.record(chairs.recordId)).toMatchObject({ note: 'Oak', purpose: 'Chairs' })
+    await expect(page.getByRole('button', { name: 'Approvals · 1 to do' })).toBeVisible()
+    await expect(tabsOf(page).getByRole('link')).toHaveText(['Approvals', 'Expense'])
+    await page.goBack()
+    await expect(page).toHaveURL(inbox(world))
+    await expect(rowOf(page, 'Chairs')).toHaveCount(0)
+  })
+
+  await test.step('as a form of the model for people who may not open the page', async () => {
+    await rowOf(page, 'Tables').getByRole('link').click()
+    await expect(inSight(page).getByRole('textbox', { name: 'Note' })).toBeVisible()
+    await expect(page).toHaveURL(inbox(world, `/${tables.id}`))
+  })
+
+  await test.step('from its address, outside of the menu, on a phone', async () => {
+    const phone = await browserOf(browser, server.url, administrator, PHONE)
+    await phone.page.goto(inbox(world, `/${tables.id}`))
+    await expect(phone.page).toHaveURL(`/app/${projectId}/-page/${elsewhere}?approvalId=${tables.id}`)
+    await expect(input(phone.page, 'purpose')).toHaveValue('Tables')
+    await phone.page.reload()
+    await input(phone.page, 'note').fill('Pine')
+    expect(await violationsOf(phone.page)).toEqual([])
+    await press(phone.page, 'Approve')
+    await expect(inSight(phone.page).getByText('There is nothing for you to decide')).toBeVisible()
+    expect(await world.record(tables.recordId)).toMatchObject({ note: 'Pine' })
+    expect(phone.errors()).toEqual([])
+  })
   expect(errors()).toEqual([])
 })

@@ -121,7 +121,7 @@ export const LEFT_OUT: { readonly [typeOrSetter: string]: string } = {
   'setter/time-zone': 'shows with a format that writes a time; the journey of time zones chooses one',
   'setter/secret': 'names a secret of the project',
   'setter/workflow': 'names a workflow of the project',
-  'setter/page': 'names a page of the project; the journey of approval flows chooses one',
+  'setter/page': 'names a page of the project',
   'setter/approval-flow': 'names an approval flow of the project',
   'setter/model-field': 'names a field of a model of the project',
   'setter/model-fields': 'names fields of a model of the project',

@@ -55,11 +55,6 @@ export function Screen({ params }: ScreenProps) {
           first = undefined
           return known ?? service.read(id)
         },
-        async act(command) {
-          const done = await service.act(command)
-          void tasks.refresh()
-          return done
-        },
       }
       const shown = { model: approval.record?.model ?? '', approvalId }
       opened = await openApprovalPage({ project, env, go: app.go }, counting, shown)

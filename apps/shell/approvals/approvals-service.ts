@@ -19,6 +19,7 @@ import { changedValues } from '../records/record-changes.ts'
 import { toRecordField, valuesOf } from '../records/record-fields.ts'
 import { loginOfPage, type RecordLogin } from '../records/record-login.ts'
 import { itemsFor, recordSearch } from '../records/record-sources.ts'
+import { noteAct } from './acted.ts'
 import { approvalOf } from './approval-of.ts'
 import { approvalRefusal } from './approval-refusal.ts'
 
@@ -117,6 +118,9 @@ export function createApprovals({ login, dictionaries, locale }: ApprovalsUse): 
       await ask((options) => call('POST /approval/act', { id, command: commandOf(command), ...sent }, options))
     } catch (thrown) {
       throw approvalRefusal(thrown, model)
+    } finally {
+      // Where it is refused, another person may have decided.
+      noteAct()
     }
   }
   return {
@@ -127,7 +131,8 @@ export function createApprovals({ login, dictionaries, locale }: ApprovalsUse): 
         const isUnread = detail.can.some(({ do: name }) => name === 'read')
         // Whether it was noted changes nothing for who reads it.
         if (isUnread)
-          void ask((options) => call('POST /approval/act', { id, command: { do: 'read' } }, options)).catch(
+          void ask((options) => call('POST /approval/act', { id, command: { do: 'read' } }, options)).then(
+            noteAct,
             () => undefined,
           )
         return await shown(detail)
