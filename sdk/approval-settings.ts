@@ -37,7 +37,7 @@ export const approvalSettings = z.object({
     ...fixed,
     setter: 'setter/page',
     help: {
-      zh: '审批在此页面打开，由其中的“审批”组件和表单项显示；留空则按数据模型生成表单',
+      zh: '审批在此页面打开，由其中的“审核”组件和表单项显示；留空则按数据模型生成表单',
       en: 'Approvals open on this page, whose Approve element and form items show them. Empty: a form of the model.',
     },
   }),

@@ -148,12 +148,14 @@ export class AdminApp {
     return keyOf(place.kind === 'menu' ? `menu ${place.menu.id}` : place.kind, address)
   }
 
-  /** Shows another place of the application in a tab, so that the way back leads to what was before both. */
-  replace(key: string, address: string): void {
+  /** Shows another place, which has this title, in a tab, so that the way back leads to what was before both. */
+  replace(key: string, address: string, title: string): void {
     const { path, search } = placeOf(this.ownAddress(address) ?? address)
     const place = `${path}${search}`
     const isActive = this.tabs.peek().active === key
-    this.tabs.value = replaceTab(this.tabs.peek(), key, { key: this.keyOfAddress(place), address: place })
+    const next = { key: this.keyOfAddress(place), address: place }
+    this.tabs.value = replaceTab(this.tabs.peek(), key, next)
+    this.setTitle(next.key, title)
     if (isActive) this.browser.replace(hrefOf(this.at, place))
   }
 

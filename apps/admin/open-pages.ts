@@ -76,6 +76,9 @@ export class OpenPages {
       (opened) => {
         if (isClosed) return opened.page.dispose()
         state.value = { kind: 'open', opened }
+        // A page outside of the menu that gives itself no title has its name.
+        const isNamed = this.app.titles.peek().has(key)
+        if (!isNamed && this.app.placeOfAddress(address).kind === 'page') this.app.setTitle(key, opened.name)
       },
       (thrown: unknown) => {
         state.value = { kind: 'failed', error: thrown instanceof Error ? thrown : new Error(String(thrown)) }

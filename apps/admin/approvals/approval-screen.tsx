@@ -43,7 +43,8 @@ export function Screen({ params }: ScreenProps) {
       if (!approval) return { kind: 'missing' }
       void tasks.refresh()
       if (approval.page !== undefined && tab.current !== null) {
-        if (!isLeft) app.replace(tab.current, `/page/${approval.page}?approvalId=${approvalId}`)
+        const address = `/page/${approval.page}?approvalId=${approvalId}`
+        if (!isLeft) app.replace(tab.current, address, approval.title)
         return { kind: 'loading' }
       }
       if (tab.current !== null) app.setTitle(tab.current, approval.title)
