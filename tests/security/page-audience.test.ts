@@ -160,6 +160,7 @@ describe('a call that pages may make', () => {
     const calls: readonly (readonly [string, object])[] = [
       ['detail', { id }],
       ['people', { id, text: '' }],
+      ['people', { flowId, env: 'stg', text: '' }],
       ['act', { id, command: { do: 'read' } }],
       ['start', { flowId, env: 'stg', recordId }],
       ['start', { flow: 'Approve customers', projectId: others.projectId, env: 'stg', recordId }],

@@ -4,12 +4,20 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { DataEnv } from '../models/index.ts'
-import { type RecordPolicies, type RecordService, recordErrors } from '../records/index.ts'
+import {
+  type FoundPerson,
+  type RecordPeople,
+  type RecordPolicies,
+  type RecordService,
+  recordErrors,
+} from '../records/index.ts'
 import type { HeldRoles } from '../roles/index.ts'
 import type { ApprovalActing } from './acting.ts'
 import type { ApprovalBeginning } from './beginning.ts'
+import { type ChoosingStep, type ChosenPeople, choosingSteps, requireChosen } from './choosing.ts'
 import { approvalErrors } from './errors.ts'
 import type { PublishedFlows } from './flows-published.ts'
+import type { ApprovalPeople } from './people.ts'
 import type { ApprovalRecords } from './record-of.ts'
 import type { ApprovalCommand } from './reduce/model.ts'
 import { runErrors } from './run-errors.ts'
@@ -24,8 +32,8 @@ export interface StartWanted {
   readonly projectId?: number | undefined
   readonly env: DataEnv
   readonly recordId: string
-  /** Ids of people whom the initiator chooses, by step. */
-  readonly chosen?: { readonly [node: string]: readonly number[] } | undefined
+  /** Ids of people whom the initiator chooses, by the id or the name of the step. */
+  readonly chosen?: ChosenPeople | undefined
 }
 /** A published flow, as people start it. */
 export interface UsedFlow {
@@ -34,6 +42,8 @@ export interface UsedFlow {
   /** Empty where it is deleted. */
   readonly model: string
   readonly mayStart: boolean
+  /** The steps whose people the initiator chooses. */
+  readonly chooses: readonly ChoosingStep[]
 }
 type Command<T> = T extends unknown ? Omit<T, 'by'> : never
 /** A command of a person: what only the product does is not among them. */
@@ -46,6 +56,8 @@ interface ApprovalDeps {
   readonly access: Access
   readonly policies: Pick<RecordPolicies, 'subject'>
   readonly records: Pick<RecordService, 'one'>
+  readonly recordPeople: Pick<RecordPeople, 'find'>
+  readonly people: Pick<ApprovalPeople, 'active'>
   readonly held: Pick<HeldRoles, 'of'>
   readonly approvalRecords: ApprovalRecords
   readonly flows: PublishedFlows
@@ -100,6 +112,28 @@ export class Approvals {
     actor: Actor,
     { env, recordId, chosen = {}, ...of }: StartWanted,
   ): Promise<{ readonly id: string; readonly no: number; readonly status: string }> {
+    const { store, people, beginning } = this.deps
+    const { flow, released } = await this.startable(actor, { env, ...of })
+    const { projectId } = flow
+    const { stored } = released
+    const { modelId } = stored
+    await this.requireRecord(actor, { projectId, env, modelId, recordId })
+    const byNode = await requireChosen(people, store.read, { projectId, stored, chosen })
+    return beginning.begin({ flow, released, env, recordId, initiatorId: actor.userId, chosen: byNode })
+  }
+
+  /** People of the project whom a person who may start a flow may choose for its steps. */
+  async findPeople(
+    actor: Actor,
+    { text, ...of }: { readonly flowId: number; readonly env: DataEnv; readonly text: string },
+  ): Promise<readonly FoundPerson[]> {
+    const { store, recordPeople } = this.deps
+    const { flow } = await this.startable(actor, of)
+    return recordPeople.find(store.read, flow.projectId, text)
+  }
+
+  /** A published flow that the actor may start. @throws AppError where there is none, or they may not */
+  private async startable(actor: Actor, { env, ...of }: Pick<StartWanted, 'flowId' | 'flow' | 'projectId' | 'env'>) {
     const { store, access, flows, held } = this.deps
     const projectOf = actor.app ?? of.projectId
     const flow =
@@ -109,17 +143,12 @@ export class Approvals {
           ? await flows.named(store.read, projectOf, of.flow)
           : null
     if (!flow) throw new AppError(approvalErrors.flowNotFound)
-    const flowId = flow.id
     const role = await access.enter(actor, store.read, flow.projectId, new AppError(approvalErrors.flowNotFound))
-    const released = await flows.released(store.read, flowId, env)
+    const released = await flows.released(store.read, flow.id, env)
     if (!released) throw new AppError(approvalErrors.flowNotPublished)
     const { projectId } = flow
-    const { stored } = released
-    if (role !== 'admin') await requireStarter(held, store.read, { actor, projectId, stored })
-    const { modelId } = stored
-    await this.requireRecord(actor, { projectId, env, modelId, recordId })
-    const begun = { flow, released, env, recordId, initiatorId: actor.userId, chosen }
-    return this.deps.beginning.begin(begun)
+    if (role !== 'admin') await requireStarter(held, store.read, { actor, projectId, stored: released.stored })
+    return { flow, released }
   }
 
   /** Flows that are published in an environment, by name, and which of them the actor may start. */
@@ -135,7 +164,7 @@ export class Approvals {
       const model = await approvalRecords.modelOf({ projectId, env, modelId: stored.modelId })
       const isOpen = async () => role === 'admin' || isStarter(held, store.read, { actor, projectId, stored })
       const mayStart = isEnabled && model !== null && (await isOpen())
-      found.push({ id, name, model: model?.name ?? '', mayStart })
+      found.push({ id, name, model: model?.name ?? '', mayStart, chooses: choosingSteps(stored) })
     }
     return found
   }

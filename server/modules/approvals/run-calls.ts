@@ -22,8 +22,8 @@ import {
 } from './run-model.ts'
 
 const { flowNotFound, flowNotPublished } = approvalErrors
-const { noApproval, underWay, tooManyRunning, handled, stale, busy, forbidden, fieldClosed, refused, badFormula } =
-  runErrors
+const { noApproval, underWay, tooManyRunning, handled, stale, busy, forbidden, fieldClosed, refused } = runErrors
+const { badChoice, badFormula } = runErrors
 const USE = 'permission/approval.use'
 const UNAUDITED = 'the log of the approval says who did it'
 /** Pages call these in their project; sub users too. */
@@ -60,6 +60,7 @@ const writeCalls = ({ approvals }: RunServices) => [
       tooManyRunning,
       forbidden,
       busy,
+      badChoice,
       badFormula,
     ],
     example: (o) => ({ flowId: o.approvalFlowId, env: 'stg', recordId: o.dataRecordId }),
@@ -108,9 +109,13 @@ const readCalls = ({ approvals, approvalReading, approvalListing, approvalPrevie
     writes: false,
     input: approvalModel.people,
     output: foundPeople,
-    errors: [noApproval],
+    errors: [noApproval, flowNotFound, flowNotPublished, forbidden],
     example: (o) => ({ id: o.approvalId }),
-    run: async ({ id, text }, { by }) => [...(await approvalReading.findPeople(by, id, text))],
+    run: async (input, { by }) => [
+      ...('id' in input
+        ? await approvalReading.findPeople(by, input.id, input.text)
+        : await approvals.findPeople(by, input)),
+    ],
   }),
   defineCall({
     id: 'approvals/list',

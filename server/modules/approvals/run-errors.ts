@@ -48,6 +48,14 @@ export const runErrors = {
     message: { zh: '当前步骤不能修改该字段', en: 'This step does not let you change the field' },
   },
   refused: { code: 42230, status: 422, message: { zh: '无法执行此操作', en: 'This cannot be done' } },
+  badChoice: {
+    code: 42237,
+    status: 422,
+    message: {
+      zh: '发起时选择的人员不正确',
+      en: 'The people chosen at the start are not valid',
+    },
+  },
   badFormula: {
     code: 42231,
     status: 422,

@@ -14,6 +14,7 @@ const values = z.record(z.string().max(60), opaque<Json>()) as unknown as z.ZodT
 /** Longer ones are refused by the approval, which says how long they may be. */
 const comment = z.string().max(200_000).optional()
 const users = z.array(id).min(1).max(100).readonly()
+const searched = z.string().max(100).default('')
 const common = { version: z.int().min(0).optional(), task: z.int().min(0).optional(), comment }
 
 const command = z.discriminatedUnion('do', [
@@ -39,13 +40,17 @@ export const approvalModel = {
     projectId: id.optional(),
     env: environment,
     recordId: z.string().min(1).max(40),
-    /** Ids of people for steps whose people the initiator chooses. */
+    /** Ids of people for steps whose people the initiator chooses, by the id or the name of the step. */
     chosen: chosen.optional(),
   }),
   /** `changes`: values of fields that the person's step lets edit. */
   act: z.strictObject({ id: approvalId, command, changes: values.optional() }),
   one: z.strictObject({ id: approvalId }),
-  people: z.strictObject({ id: approvalId, text: z.string().max(100).default('') }),
+  people: z.union([
+    z.strictObject({ id: approvalId, text: searched }),
+    /** Before the start: for those who may start the flow. */
+    z.strictObject({ flowId: id, env: environment, text: searched }),
+  ]),
   list: z.strictObject({
     projectId: id,
     box: z.enum(BOXES),
@@ -196,9 +201,18 @@ export const approvalItem = z.strictObject({
 })
 export type ApprovalItem = z.output<typeof approvalItem>
 export const approvalPage = paged(approvalItem)
-/** Flows that are published; `model` is the name of the model whose records they approve. */
+/**
+ * Flows that are published; `model` is the name of the model whose records they approve, `chooses` the steps whose
+ * people the initiator chooses.
+ */
 export const usedFlows = z.array(
-  z.strictObject({ id: z.int(), name: z.string(), model: z.string(), mayStart: z.boolean() }),
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    model: z.string(),
+    mayStart: z.boolean(),
+    chooses: z.array(z.strictObject({ node: z.string(), name: z.string() })).readonly(),
+  }),
 )
 export const foundPeople = z.array(
   z.strictObject({ id: z.int(), name: z.string(), avatar: z.string(), note: z.string() }),

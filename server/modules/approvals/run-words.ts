@@ -1,5 +1,12 @@
 import { filled, type Label } from '#kernel/message'
 
+/** `names` in the place of `{names}`, each in quotes. */
+const ofSteps = (label: Label, names: readonly string[]): Label => {
+  const quoted = names.map((name) => `“${name}”`)
+  const say = (text: string, separator: string) => text.replace('{names}', () => quoted.join(separator))
+  return { zh: say(label.zh, '、'), en: say(label.en, ', ') }
+}
+
 /** What approvals say in their logs, notifications and refusals. */
 export const runWords = {
   noWorkflow: {
@@ -26,6 +33,24 @@ export const runWords = {
     filled(
       { zh: '记录正在审批（#{no}），请先撤回审批', en: 'The record is being approved (#{no}). Withdraw it first' },
       { no },
+    ),
+  noChoosingStep: (name: string): Label =>
+    filled(
+      {
+        zh: '审批流中没有需要发起人选择人员的步骤“{name}”',
+        en: 'The flow has no step “{name}” whose people the initiator chooses',
+      },
+      { name },
+    ),
+  notChosen: (names: readonly string[]): Label =>
+    ofSteps({ zh: '请为{names}选择人员', en: 'Choose people for {names}' }, names),
+  chosenOutside: (names: readonly string[]): Label =>
+    ofSteps(
+      {
+        zh: '为{names}选择的人员已停用或不在项目中，请重新选择',
+        en: 'People chosen for {names} are not active in this project. Choose other people',
+      },
+      names,
     ),
   running: (flow: string): Label =>
     filled(

@@ -84,7 +84,7 @@ export function createRuns(deps: RunDeps) {
   const common = { store, now, access, policies, shapes, records, approvalRecords, flows, facts, people }
   const acting = new ApprovalActing({ ...common, storing, effects, workflows })
   const beginning = new ApprovalBeginning({ ...common, acting })
-  const approvals = new Approvals({ ...common, held, acting, beginning })
+  const approvals = new Approvals({ ...common, held, recordPeople, acting, beginning })
   const command = new OwnCommand(acting)
   const starts = new DelegationStarts({ store, now, durable, command })
   const deadlines = new Deadlines({ store, now, durable, command, delegations: starts })
