@@ -262,6 +262,7 @@ export {
   type ChatMessage,
   type ChatRequest,
   type Chats,
+  type ChosenPeople,
   type Clipboard,
   type Confirmations,
   chats,

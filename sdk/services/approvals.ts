@@ -131,6 +131,11 @@ export interface ApprovalCommand {
   readonly rev?: number
 }
 
+/** Ids of people whom an initiator chooses, by the name or id of the step. */
+export interface ChosenPeople {
+  readonly [step: string]: readonly number[]
+}
+
 /** Reads and decides approvals. */
 export interface Approvals {
   /** Null where there is no such approval, or the visitor may not see it: both are answered alike. Rejects where there are none at all. */
@@ -142,8 +147,11 @@ export interface Approvals {
   act(command: ApprovalCommand): Promise<Approval>
   /** People of the project whose name has this text, for those who have a part in the approval. */
   findPeople(id: string, text: string): Promise<readonly ApprovalPerson[]>
-  /** Starts an approval of a record by the name of a flow; gives the id of the approval. Rejects as `act` does. */
-  start(flow: string, record: string): Promise<string>
+  /**
+   * Starts an approval of a record by the name of a flow; gives the id of the approval. Rejects as `act` does.
+   * `chosen`: ids of people by the name or id of a step, for the steps whose people the initiator chooses.
+   */
+  start(flow: string, record: string, chosen?: ChosenPeople): Promise<string>
 }
 /** Finds the service that reads and decides approvals. */
 export const approvals = defineService<Approvals>('service/approvals', { zh: '审批', en: 'Approvals' }, () => ({

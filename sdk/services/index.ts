@@ -30,6 +30,7 @@ export {
   type ApprovalStatus,
   type Approvals,
   approvals,
+  type ChosenPeople,
 } from './approvals.ts'
 export { type ChatMessage, type ChatRequest, type Chats, chats } from './chat.ts'
 export { refusalIn, textIn } from './chat-text.ts'

@@ -146,12 +146,13 @@ export function createApprovals({ login, dictionaries, locale }: ApprovalsUse): 
       return shown(await detailOf(command.id))
     },
     findPeople,
-    async start(flow, recordId) {
+    async start(flow, recordId, chosen) {
       const at = place()
       const env = at.env === 'prd' ? 'prd' : 'stg'
       const of = 'projectId' in at ? { projectId: at.projectId } : {}
+      const started = { flow, ...of, env, recordId, ...(chosen ? { chosen } : {}) } as const
       try {
-        const { id } = await ask((options) => call('POST /approval/start', { flow, ...of, env, recordId }, options))
+        const { id } = await ask((options) => call('POST /approval/start', started, options))
         return id
       } catch (thrown) {
         throw thrown instanceof ApiError ? new MessageError(thrown.message) : thrown

@@ -1,4 +1,4 @@
-import { defineAction, text, z } from '#sdk'
+import { defineAction, sendRows, text, z } from '#sdk'
 
 export const startApprovalParams = z.object({
   flow: text('审批流', 'Approval flow', '', { setter: 'setter/approval-flow', bindable: false, needed: true }),
@@ -7,6 +7,13 @@ export const startApprovalParams = z.object({
       zh: '留空则使用上一步返回的记录，如“保存记录”',
       en: 'Empty: the record that the step before returned, such as “Save record”.',
     },
+  }),
+  chosen: sendRows('发起时选择的人员', 'People chosen at the start', {
+    help: {
+      zh: '名称填写审批步骤的名称，值为成员的 id 或其列表',
+      en: 'The name is that of the step of the flow; the value is the id of a person, or a list of ids.',
+    },
+    options: {},
   }),
 })
 

@@ -4,7 +4,7 @@ import { answering, createPageActionContext } from '#sdk/testing'
 import { startApprovalParams } from './index.ts'
 import { run } from './run.ts'
 
-const start = vi.fn(async (_flow: string, _record: string) => 'a1')
+const start = vi.fn(async (_flow: string, _record: string, _chosen?: object) => 'a1')
 const starting = (params: object, input: Json = null) => {
   const { context } = createPageActionContext(input, [answering(approvals, { start })])
   return run(startApprovalParams.parse({ flow: 'Leave', ...params }), context)
@@ -19,6 +19,30 @@ describe('action/start-approval', () => {
   ] as const)('starts with %s', async (_, params, input, record) => {
     expect(await starting(params, input as Json)).toEqual({ ok: true, value: { id: 'a1' } })
     expect(start).toHaveBeenLastCalledWith('Leave', record)
+  })
+
+  it.each([
+    ['an id', 7, [7]],
+    ['text', ' 7 ', [7]],
+    ['ids between commas', '7, 8', [7, 8]],
+    ['a list', [7, '8'], [7, 8]],
+    ['records of people', [{ id: 7, name: 'Ann' }], [7]],
+  ] as const)('hands on the people who are chosen for a step, given as %s', async (_, value, ids) => {
+    await starting({
+      record: 'r1',
+      chosen: [
+        { key: 'Head', value },
+        { key: '', value: '' },
+      ],
+    })
+    expect(start).toHaveBeenLastCalledWith('Leave', 'r1', { Head: ids })
+  })
+
+  it.each([null, '', 'Ann', 0, [], [1.5]])('says which step has no people: %j', async (value) => {
+    const before = start.mock.calls.length
+    const reason = { code: 'action/start-approval.no-people', params: { step: 'Head' } }
+    expect(await starting({ record: 'r1', chosen: { Head: value } })).toMatchObject({ ok: false, reason })
+    expect(start.mock.calls.length).toBe(before)
   })
 
   it.each([

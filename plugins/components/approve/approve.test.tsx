@@ -311,14 +311,16 @@ describe('Approve', () => {
   it('starts an approval of the flow that is set, and shows it', async () => {
     const started: unknown[] = []
     const { service, reads } = office({
-      start: async (flow, record) => {
-        started.push([flow, record])
+      start: async (flow, record, chosen) => {
+        started.push([flow, record, chosen])
         return 'A-7'
       },
     })
     const host = await open([service], { props: { flow: 'Expenses' } })
     expect(await host.call('start', { record: 'r1' })).toEqual({ ok: true, value: { id: 'A-7' } })
-    expect([started, reads]).toEqual([[['Expenses', 'r1']], ['A-7']])
+    expect([started, reads]).toEqual([[['Expenses', 'r1', undefined]], ['A-7']])
+    await host.call('start', { record: 'r2', chosen: { Head: [7] } })
+    expect(started.at(-1)).toEqual(['Expenses', 'r2', { Head: [7] }])
   })
 
   it('shows a sample on the canvas, of which nothing can be pressed', async () => {

@@ -67,7 +67,11 @@ export const approve = defineComponent({
     refresh: { label: { zh: '刷新', en: 'Refresh' } },
     start: {
       label: { zh: '发起审批', en: 'Start an approval' },
-      args: z.object({ record: z.string() }),
+      args: z.object({
+        record: z.string(),
+        /** Ids of people by the name of the step, for steps whose people the initiator chooses. */
+        chosen: z.record(z.string(), z.array(z.int().positive())).optional(),
+      }),
       returns: z.object({ id: z.string() }),
     },
   },

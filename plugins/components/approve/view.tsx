@@ -50,11 +50,11 @@ export function View({ id, props, root, part, emit, mode }: ViewProps<typeof app
       await refresh()
       return undefined
     },
-    start: async ({ record }) => {
+    start: async ({ record, chosen }) => {
       const flow = props.flow.trim()
       if (flow === '') throw new MessageError(texts.noFlow)
       if (!service.current) throw new MessageError(texts.noService)
-      const started = await service.current.start(flow, record)
+      const started = await service.current.start(flow, record, chosen)
       show(started)
       return { id: started }
     },
