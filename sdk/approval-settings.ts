@@ -33,14 +33,19 @@ export const approvalSettings = z.object({
       en: 'As lists show it. Empty: names of flow and initiator.',
     },
   }),
-  page: json('页面', 'Page', z.int().min(0).default(0), {
-    ...fixed,
-    setter: 'setter/page',
-    help: {
-      zh: '审批在此页面打开，由其中的“审核”组件和表单项显示；留空则按数据模型生成表单',
-      en: 'Approvals open on this page, whose Approve element and form items show them. Empty: a form of the model.',
-    },
-  }),
+  page: z
+    .int()
+    .min(0)
+    .default(0)
+    .meta({
+      label: { zh: '页面', en: 'Page' },
+      ...fixed,
+      setter: 'setter/page',
+      help: {
+        zh: '审批在此页面打开，由其中的“审核”组件和表单项显示；留空则按数据模型生成表单',
+        en: 'Approvals open on this page, whose Approve element and form items show them. Empty: a form of the model.',
+      },
+    }),
   starters: json('谁可以发起', 'Who may start it', z.array(z.int().positive()).max(50).default([]), {
     ...fixed,
     setter: 'setter/roles',

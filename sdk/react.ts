@@ -106,6 +106,7 @@ export { type Affixes, inPageWay, type ReadNumber, readNumberText, refusedNumber
 export { cellNumber, cellText, isRow, listIn, type Row, readRow, readRows } from './react/read-row.ts'
 export { fieldParts } from './react/record/field-part.tsx'
 export { FileControl, FileShow } from './react/record/file-control.tsx'
+export { PeopleSelect, type PeopleSelectProps } from './react/record/people-select.tsx'
 export { RecordChoice, type RecordChoiceProps } from './react/record/record-choice.tsx'
 export { RecordFieldView } from './react/record/record-field.tsx'
 export { RecordView } from './react/record/record-view.tsx'

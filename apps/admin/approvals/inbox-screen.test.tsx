@@ -28,14 +28,20 @@ let list: readonly ApprovalItem[]
 let total: number
 /** Ids that the server refuses to decide. */
 let refused: ReadonlySet<string>
+/** The steps of the flow whose people are chosen at the start. */
+let chooses: readonly { readonly node: string; readonly name: string }[]
 
 function answerOf({ path, body }: Asked): unknown {
   if (path === '/api/approval/flows')
     return [
-      { id: 1, name: 'Expenses', model: 'expense', mayStart: true },
-      { id: 2, name: 'Leave', model: 'leave', mayStart: false },
+      { id: 1, name: 'Expenses', model: 'expense', mayStart: true, chooses },
+      { id: 2, name: 'Leave', model: 'leave', mayStart: false, chooses: [] },
     ]
   if (path === '/api/approval/delegation/list') return []
+  if (path === '/api/approval/people')
+    return ['Ann', 'Bob'].map((name, at) => ({ id: at + 7, name, avatar: '', note: '' }))
+  if (path === '/api/data/shape') return { name: 'expense', title: 'purpose', fields: [] }
+  if (path === '/api/data/query') return { list: [{ id: 'r1', purpose: 'Rome' }], total: 1 }
   if (path === '/api/approval/list') return { list, total, pageNum: body.pageNum, pageSize: body.pageSize }
   return { status: 'running', version: 2 }
 }
@@ -45,9 +51,12 @@ beforeEach(async () => {
   list = []
   total = 0
   refused = new Set()
+  chooses = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const call = { path: new URL(address, 'http://localhost').pathname, body: JSON.parse(String(init.body ?? '{}')) }
     asked.push(call)
+    if (call.path === '/api/approval/start')
+      return Response.json({ code: 42237, data: { nodes: ['b'] }, msg: 'Not active: “Pay”' }, { status: 422 })
     if (refused.has(String(call.body.id)))
       return Response.json({ code: 40995, data: null, msg: 'This task is already handled by Bob' }, { status: 409 })
     return Response.json({ code: 0, data: answerOf(call), msg: '' })
@@ -164,5 +173,37 @@ describe('the inbox of approvals', () => {
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Start an approval' })))
     expect(await within(dialog).findByText('Choose one')).toBeTruthy()
     expect(asks('/api/approval/start')).toEqual([])
+  })
+
+  it('chooses the people of steps among those of the project, and shows refusals at the step', async () => {
+    chooses = [
+      { node: 'a.1', name: 'Check' },
+      { node: 'b', name: 'Pay' },
+    ]
+    await open()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Start an approval' })))
+    const dialog = await screen.findByRole('dialog', { name: 'Start an approval' })
+    const pick = async (field: string, option: string) => {
+      const box = within(dialog).getByRole('combobox', { name: field })
+      await act(async () => void fireEvent.click(box))
+      const list = document.getElementById(box.getAttribute('aria-controls') ?? '')
+      const found = await within(list!).findByText(option)
+      await act(async () => void fireEvent.click(found))
+    }
+    const send = () =>
+      act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Start an approval' })))
+    await pick('Record', 'Rome')
+    await pick('People for “Check”', 'Ann')
+    await send()
+    expect(await within(dialog).findAllByText('Choose at least one person')).toHaveLength(1)
+    expect(asks('/api/approval/people').at(-1)).toEqual({ flowId: 1, env: 'prd', text: '' })
+    await pick('People for “Pay”', 'Bob')
+    await send()
+    expect(await within(dialog).findByText('Not active: “Pay”')).toBeTruthy()
+    const refusedAt = within(dialog).getByRole('combobox', { name: 'People for “Pay”' })
+    expect(refusedAt.getAttribute('aria-invalid')).toBe('true')
+    expect(asks('/api/approval/start')).toEqual([
+      { flowId: 1, env: 'prd', recordId: 'r1', chosen: { 'a.1': [7], b: [8] } },
+    ])
   })
 })

@@ -7,6 +7,7 @@ import type { RecordOption } from '../../services/records.ts'
 import { PersonMark, PersonPicture } from '../person-mark.tsx'
 import { popupContainer } from '../popup-container.ts'
 import type { ControlNames } from '../rich-editor/rich-editor.tsx'
+import './record.css'
 import { RECORD_TEXTS } from './texts.ts'
 
 /** Milliseconds without a key before what was typed is searched for. */
