@@ -1,5 +1,4 @@
 import { Button, Pagination, Skeleton } from '@arco-design/web-react'
-import { IconPlus } from '@arco-design/web-react/icon'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSignalValue } from '#kernel/view'
 import { type ScreenProps, useAdmin } from '#sdk/studio'
@@ -12,13 +11,11 @@ import { ContentNotice } from '../notices.tsx'
 import { reasonOf } from '../reason-of.ts'
 import { useText } from '../use-text.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { DelegationNote } from './delegation-note.tsx'
-import { DelegationsDialog } from './delegations-dialog.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
+import { InboxHead } from './inbox-head.tsx'
 import { InboxRows } from './inbox-rows.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import { approvalTexts } from './texts.ts'
-import { useDelegations } from './use-delegations.ts'
 import './approvals.css'
 
 const BOXES = ['todo', 'done', 'mine', 'copied', 'all'] as const
@@ -44,12 +41,10 @@ export function Screen(_: ScreenProps) {
   const [unread, setUnread] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isStarting, setStarting] = useState(false)
-  const [isDelegating, setDelegating] = useState(false)
   const { project: projectId, env } = app.at
   const flows = useLoaded(`flows ${projectId} ${env}`, (signal) =>
     call('POST /approval/flows', { projectId, env }, { signal }),
   )
-  const delegations = useDelegations()
   const list = useList(JSON.stringify([box, flowId, unread]), ({ keyword, pageNum, pageSize }, signal) =>
     call(
       'POST /approval/list',
@@ -76,18 +71,12 @@ export function Screen(_: ScreenProps) {
   }
   return (
     <div className="admin-inbox">
-      <div className="admin-inbox-head">
-        <h1>{t('title')}</h1>
-        <div className="admin-inbox-acts">
-          {delegations.isOpen && <Button onClick={() => setDelegating(true)}>{t('delegations')}</Button>}
-          {startable.length > 0 && (
-            <Button type="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => setStarting(true)}>
-              {t('start')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <DelegationNote own={delegations.own} onOpen={() => setDelegating(true)} />
+      <InboxHead
+        flows={flows.data ?? []}
+        canStart={startable.length > 0}
+        onStart={() => setStarting(true)}
+        onChanged={changed}
+      />
       <Boxes boxes={boxes} current={box} todo={todo} onChoose={setBox} />
       <InboxFilters
         {...{ text: list.text, onText: list.setText, flowId, onFlow: setFlow, unread, onUnread: setUnread }}
@@ -122,17 +111,6 @@ export function Screen(_: ScreenProps) {
             />
           )}
         </div>
-      )}
-      {isDelegating && (
-        <DelegationsDialog
-          lists={delegations}
-          flows={flows.data ?? []}
-          onChanged={() => {
-            delegations.state.reload()
-            changed()
-          }}
-          onClose={() => setDelegating(false)}
-        />
       )}
       {isStarting && <StartDialog flows={startable} onClose={() => setStarting(false)} />}
     </div>
