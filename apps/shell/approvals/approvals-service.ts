@@ -56,6 +56,21 @@ function commandOf(command: ApprovalCommand): ServerCommand {
   }
 }
 
+const starter =
+  ({ ask, place }: RecordLogin): Approvals['start'] =>
+  async (flow, recordId, chosen) => {
+    const at = place()
+    const env = at.env === 'prd' ? 'prd' : 'stg'
+    const of = 'projectId' in at ? { projectId: at.projectId } : {}
+    const started = { flow, ...of, env, recordId, ...(chosen ? { chosen } : {}) } as const
+    try {
+      const { id } = await ask((options) => call('POST /approval/start', started, options))
+      return id
+    } catch (thrown) {
+      throw thrown instanceof ApiError ? new MessageError(thrown.message) : thrown
+    }
+  }
+
 /** Approvals of one project, for a page or a screen. */
 export function createApprovals({ login, dictionaries, locale }: ApprovalsUse): Approvals {
   const { ask, place } = login
@@ -146,18 +161,7 @@ export function createApprovals({ login, dictionaries, locale }: ApprovalsUse): 
       return shown(await detailOf(command.id))
     },
     findPeople,
-    async start(flow, recordId, chosen) {
-      const at = place()
-      const env = at.env === 'prd' ? 'prd' : 'stg'
-      const of = 'projectId' in at ? { projectId: at.projectId } : {}
-      const started = { flow, ...of, env, recordId, ...(chosen ? { chosen } : {}) } as const
-      try {
-        const { id } = await ask((options) => call('POST /approval/start', started, options))
-        return id
-      } catch (thrown) {
-        throw thrown instanceof ApiError ? new MessageError(thrown.message) : thrown
-      }
-    },
+    start: starter(login),
   }
 }
 
