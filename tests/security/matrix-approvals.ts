@@ -33,9 +33,13 @@ export async function approvalFlowOf(
   const task = step('t', 'task', 'initiator')
   const approvalFlowId = await published(owner, { projectId, name: 'Approve customers', model }, [task])
   const copy = step('c', 'copy', 'users', { users })
-  const flowId = await published(owner, { projectId, name: 'Approve more', model }, [copy, task])
+  // Of another model: the one of customers is deleted by an example.
+  const other = { projectId, name: 'request', description: 'Requests' }
+  const added = await owner.post('/api/model/create', other)
+  if (added.code !== 0) throw new Error(`${added.msg} ${JSON.stringify(added.data)}`)
+  const flowId = await published(owner, { projectId, name: 'Approve more', model: other.name }, [copy, task])
   const written = await owner.post<readonly { readonly id: string }[]>('/api/data/write', {
-    ...{ projectId, env: 'stg', changes: [{ model, op: 'create', values: {} }] },
+    ...{ projectId, env: 'stg', changes: [{ model: other.name, op: 'create', values: {} }] },
   })
   if (written.code !== 0) throw new Error(`${written.msg} ${JSON.stringify(written.data)}`)
   const started = await owner.post<{ readonly id: string }>('/api/approval/start', {

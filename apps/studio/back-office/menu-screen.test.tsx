@@ -37,15 +37,15 @@ beforeEach(async () => {
     const data = answer?.(init.body ? (JSON.parse(String(init.body)) as Partial<MenuInfo>) : {})
     return Response.json({ code: 0, data, msg: '' })
   })
-  Element.prototype.scrollIntoView = function (this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled(this.textContent)
-  }
+  })
   await act(() => setLocale('en'))
 })
 afterEach(async () => {
   cleanup()
   scrolled.mockClear()
-  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  vi.restoreAllMocks()
   // The dialog gives the focus back in the next frame.
   await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
   vi.unstubAllGlobals()

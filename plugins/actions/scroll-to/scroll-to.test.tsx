@@ -12,9 +12,9 @@ const scroll = (params: object) => run(scrollToParams.parse(params), createPageA
 
 test('brings the element of that id into view, also one that appears a moment later', async () => {
   const seen: unknown[] = []
-  Element.prototype.scrollIntoView = function (this: Element, options) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, options) {
     seen.push(this.getAttribute('data-id'), options)
-  }
+  })
   setTimeout(() => {
     document.body.innerHTML = '<i data-id="Card_1"></i>'
   }, 60)

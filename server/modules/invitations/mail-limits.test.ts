@@ -144,6 +144,8 @@ it('every place that mails somebody is known here', () => {
     'identities/service.ts',
     // Above: invitations and memberships.
     'invitations/service.ts',
+    // To people who chose mails about their tasks, at most 60 an hour.
+    'notifications/by-mail.ts',
     // To the author of a template, by a super administrator.
     'templates/unlisting.ts',
   ])
