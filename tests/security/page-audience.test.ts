@@ -152,7 +152,7 @@ describe('a call that pages may make', () => {
     ).toBe(403)
   })
 
-  test('reaches approvals of its own project alone, whoever looks at it', async () => {
+  test('reads approvals of its own project only, for every visitor', async () => {
     const person = await world.actor('owner')
     const { approvalId: id, approvalFlowId: flowId, dataRecordId: recordId } = others
     expect((await person.post('/api/approval/detail', { id })).code).toBe(0)

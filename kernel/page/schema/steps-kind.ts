@@ -21,11 +21,11 @@ const flowParts: Parts = [
   { name: 'extra', as: 'tree' },
 ]
 
-/** A kind of documents of two records: one of its own, and the flow of its steps. */
+/** A kind of document with two records: its settings, and a flow with its steps. */
 export function stepsKind<Own extends { readonly kind: string; readonly id: string }>(of: {
   readonly id: Own['kind']
   readonly label: Label
-  /** The schema of its own record, and how that is edited. */
+  /** The schema of the settings, and how each of them is edited. */
   readonly record: z.ZodObject
   readonly parts: Parts
 }): DocumentKind<Own | FlowRecord> {

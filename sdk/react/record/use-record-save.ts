@@ -14,7 +14,7 @@ interface SaveOptions {
   readonly fields: readonly RecordField[]
   readonly held: ReturnType<typeof useHeldRow>
   readonly service: Records | undefined
-  /** The page has the record itself, and saves it with what it is told. */
+  /** The page holds the record and saves it; the form only reports changed values. */
   readonly isOwn: boolean
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.base.close())
 
-/** A story that is told, with its approval as it is stored. */
+/** A sequence of commands, with the approval as it is stored so far. */
 interface Told {
   readonly db: Db
   readonly storing: ApprovalStoring

@@ -1,75 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageEntry } from '#kernel/page/records'
-import type { ActionData, ComponentData, SourceData } from '#kernel/page/references'
-import type { JsonObject, RecordUse } from '#kernel/page/values'
-import type { Publisher } from '../../outside/publisher.ts'
-import {
-  adding,
-  component,
-  element,
-  plainPublisher,
-  type TestUser,
-  testPlugin,
-  testPlugins,
-} from '../../testing.fixture.ts'
-import type { PageToken, PublishRecord } from '../../wire.ts'
+import type { JsonObject } from '#kernel/page/values'
+import { element, type TestUser } from '../../testing.fixture.ts'
+import type { PageToken } from '../../wire.ts'
 import type { ModelDetail } from '../models/index.ts'
-import { DataWorld } from './world.fixture.ts'
+import {
+  api,
+  closeAll,
+  type OpenWorld,
+  openWorld,
+  published as publishedIn,
+  setPublic as setPublicIn,
+} from './open-world.fixture.ts'
+import type { DataWorld } from './world.fixture.ts'
 
-const SOURCE: RecordUse = {
-  ...{ model: 'model', does: ['list', 'groups', 'one', 'history'], shows: 'shows' },
-  ...{ id: 'id', where: 'where', params: 'params', include: 'include' },
-  ...{ by: 'groupBy', figure: 'figure', figureField: 'figureField' },
-}
-const label = { zh: 'x', en: 'x' }
-const sources: SourceData[] = [{ id: 'source/model', label, references: {}, records: SOURCE }]
-const actions: ActionData[] = (['save', 'delete'] as const).map((does) => ({
-  ...{ id: `action/${does}-record`, label, runs: 'worker', references: {}, records: { model: 'model', does: [does] } },
-}))
-const components: ComponentData[] = [
-  { ...component('Form', { accepts: 'anything' }), records: { model: 'model', does: ['form', 'save'] } },
-  { ...component('Rows'), records: { model: '', does: ['rows'], rows: 'field' } },
-]
-const publisher: Publisher = {
-  async compile(document) {
-    const compiled = await plainPublisher.compile(document)
-    const all = [...document.entries.values()]
-    const apis = Object.fromEntries(all.flatMap((e) => (e.kind === 'api' ? [[e.id, e] as const] : [])))
-    const flows = Object.fromEntries(all.flatMap((e) => (e.kind === 'flow' ? [[e.id, e.nodes] as const] : [])))
-    return { ...compiled, program: { ...compiled.program, apis, flows } }
-  },
-}
-const api = (id: string, config: object, bindings: object = {}): PageEntry =>
-  ({ kind: 'api', id, name: id, source: 'source/model', config, bindings, extra: {} }) as PageEntry
-const flow = (id: string, action: string, params: object): PageEntry =>
-  ({
-    kind: 'flow',
-    id,
-    name: id,
-    nodes: [{ id: `${id}1`, kind: 'action', name: '', action, params, bindings: {} }],
-    extra: {},
-  }) as never
-
+let own: OpenWorld
 let world: DataWorld
 let customer: ModelDetail
 let order: ModelDetail
 let page: number
-let pages: readonly number[]
-const people: { [name: string]: TestUser } = {}
-const ids: { [name: string]: string } = {}
+let people: OpenWorld['people']
+let ids: OpenWorld['ids']
 const OPEN = { field: 'open', op: 'eq', value: true } as const
 
-const setPublic = (isPublic: boolean) =>
-  world.owner.post('/api/project/update', { id: world.projectId, isPublic: isPublic ? 1 : 2 })
+beforeAll(async () => {
+  own = await openWorld()
+  ;({ world, customer, order, page, people, ids } = own)
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(() => closeAll(own))
+
+const setPublic = (isPublic: boolean) => setPublicIn(own, isPublic)
 const open = (...given: Parameters<DataWorld['permitOpen']>) => world.permitOpen(...given)
-const published = async (entries: readonly PageEntry[], isPublic: 1 | 2 = 1): Promise<number> => {
-  const made = await world.owner.newPage(world.projectId, { isPublic })
-  const patch = adding(...entries)
-  expect((await world.owner.post('/api/pages/update', { id: made.id, revision: made.revision, patch })).code).toBe(0)
-  const body = { env: 'prd', id: made.id, previewImg: '' }
-  expect((await world.owner.post<PublishRecord>('/api/page/publish/create', body)).code).toBe(0)
-  return made.id
-}
+const published = (entries: readonly PageEntry[], isPublic: 1 | 2 = 1) => publishedIn(world, entries, isPublic)
 /** A call as the page makes it. */
 const fromPage = <T = { list: JsonObject[]; total: number }>(
   path: string,
@@ -77,69 +40,6 @@ const fromPage = <T = { list: JsonObject[]; total: number }>(
   by = world.server.browser(),
   on = page,
 ) => by.post<T>(`/api/data/${path}`, { page: on, env: 'prd', ...body })
-
-beforeAll(async () => {
-  world = await DataWorld.open({ publisher, plugins: testPlugins(testPlugin({ sources, actions, components })) })
-  customer = await world.model('customer', [
-    { name: 'name', type: 'text' },
-    { name: 'open', type: 'yes-no' },
-    { name: 'phone', type: 'text' },
-  ])
-  order = await world.model('order', [
-    { name: 'no', type: 'text' },
-    { name: 'customer', type: 'association', options: { target: customer.id } },
-  ])
-  const targetField = order.fields.find(({ name }) => name === 'customer')!.id
-  const options = { kind: 'one-to-many', target: order.id, targetField }
-  customer = await world.field(customer.id, { name: 'orders', type: 'association', options })
-  for (const { id } of [order, customer, order]) {
-    const { rev } = (await world.owner.get<ModelDetail>(`/api/model/detail/${id}`)).data
-    await world.owner.post('/api/model/release', { id, rev })
-  }
-  const create = async (model: string, values: JsonObject) => {
-    const { data, msg } = await world.write([{ model, op: 'create', values }], world.owner, 'prd')
-    if (!data) throw new Error(msg)
-    return data[0]!.id
-  }
-  ids.nova = await create('customer', { name: 'Nova', open: true, phone: '1' })
-  ids.dark = await create('customer', { name: 'Dark', open: false, phone: '2' })
-  ids.one = await create('order', { no: 'A', customer: ids.nova })
-  ids.two = await create('order', { no: 'B', customer: ids.dark })
-  page = await published([
-    element('box'),
-    api('all', { model: 'customer' }),
-    api(
-      'open',
-      { model: 'order', where: { field: 'no', op: 'eq', value: 'x' }, include: 'customer' },
-      { 'where.value': { kind: 'formula', source: 'Input_1.value' } },
-    ),
-    api('mine', { model: 'customer', shows: 'one' }, { id: { kind: 'formula', source: 'query.id' } }),
-    api('past', { model: 'customer', shows: 'history', id: ids.nova }),
-    flow('send', 'action/save-record', { model: 'order' }),
-    flow('drop', 'action/delete-record', { model: 'order' }),
-  ])
-  pages = [page]
-  people.outsider = await world.server.user('outsider')
-  people.clerk = await world.clerk('clerk', {
-    [customer.id]: { view: { where: { field: 'open', op: 'eq', value: false }, fields: true } },
-  })
-  people.idle = await world.clerk('idle', {})
-  for (const role of ['tester', 'developer', 'admin']) {
-    people[role] = await world.server.user(role)
-    await world.owner.post('/api/project/user/create', {
-      projectId: world.projectId,
-      userName: `${role}@test.dev`,
-      role,
-      roleId: null,
-    })
-  }
-}, 60_000)
-afterAll(() => world.close())
-beforeEach(async () => {
-  await setPublic(true)
-  for (const audience of ['member', 'visitor'] as const)
-    for (const { id } of [customer, order]) await open(audience, id, {})
-})
 
 const namesFor = async (by: TestUser): Promise<string> => {
   const { data, status } = await world.query('customer', { sort: [{ field: 'name', order: 'ascend' }] }, by, 'prd')
@@ -346,74 +246,5 @@ describe('visitors of a public page', () => {
     for (const path of ['trash', 'export']) expect((await fromPage(path, { model: 'customer' })).status).toBe(401)
     await setPublic(false)
     expect((await fromPage('query', body)).status).toBe(401)
-    expect(pages).toEqual([page])
-  })
-})
-
-describe('viewing records as somebody else', () => {
-  const view = (by: TestUser, more: object, model = 'customer') =>
-    by.post<{ list: JsonObject[]; total: number; all: number; scope: unknown; fields: string[]; hidden: string[] }>(
-      '/api/data/as-role',
-      {
-        ...{ projectId: world.projectId, env: 'prd', model },
-        ...more,
-      },
-    )
-  const roleOf = async (name: string): Promise<number> => {
-    const { data } = await world.owner.get<{ list: { id: number; name: string }[] }>(
-      `/api/project/role/list?projectId=${world.projectId}`,
-    )
-    return data.list.find((role) => role.name === name)!.id
-  }
-
-  it('shows what a role sees, and which rows and fields that are', async () => {
-    const { data } = await view(world.owner, { roleId: await roleOf('clerk') })
-    expect(data).toMatchObject({ total: 1, all: 2, scope: { field: 'open', op: 'eq', value: false }, hidden: [] })
-    expect(data.list.map(({ name }) => name)).toEqual(['Dark'])
-    const idle = await view(world.owner, { roleId: await roleOf('idle') })
-    expect(idle.data).toMatchObject({ list: [], total: 0, all: 2, scope: null, fields: [] })
-    await open('visitor', customer.id, { view: { where: OPEN, fields: ['name'] } })
-    const visitor = await view(world.owner, { audience: 'visitor' })
-    expect(visitor.data).toMatchObject({ total: 1, fields: ['name'], hidden: ['open', 'phone', 'orders'] })
-    expect(visitor.data.list[0]).not.toHaveProperty('phone')
-  })
-
-  it('means the administrator or a chosen person of the role by “me”', async () => {
-    const mine = { field: 'createdBy', op: 'eq', value: { known: 'me' } }
-    const role = await roleOf('idle')
-    await world.permit(role, customer.id, { view: { where: mine, fields: true } })
-    expect((await view(world.owner, { roleId: role })).data.total).toBe(2)
-    expect((await view(world.owner, { roleId: role, userId: people.idle!.userId })).data.total).toBe(0)
-    expect((await view(world.owner, { roleId: role, userId: people.clerk!.userId })).status).toBe(404)
-    await world.permit(role, customer.id, {})
-  })
-
-  it('is for administrators alone, of roles of their project', async () => {
-    const roleId = await roleOf('clerk')
-    for (const name of ['outsider', 'clerk', 'tester', 'developer'])
-      expect([name, [403, 404].includes((await view(people[name]!, { roleId })).status)]).toEqual([name, true])
-    expect((await view(people.admin!, { roleId })).status).toBe(200)
-    const other = await people.outsider!.newProject('Other')
-    const { data: theirs } = await people.outsider!.post<{ id: number }>('/api/project/role/create', {
-      projectId: other.id,
-      name: 'Theirs',
-    })
-    expect((await view(world.owner, { roleId: theirs.id })).status).toBe(404)
-  })
-
-  it('answers the pages of an administrator who views a role by its policies, and refuses changes', async () => {
-    const as = await roleOf('clerk')
-    const { data } = await world.owner.post<PageToken>('/api/viewer/token', { page, env: 'prd', as })
-    const login = world.server.browser()
-    login.token = data.token
-    const all = await fromPage('query', { model: 'customer' }, login)
-    expect(all.data.list.map(({ name }) => name)).toEqual(['Dark'])
-    expect((await fromPage('one', { model: 'customer', id: ids.nova }, login)).status).toBe(404)
-    const refused = await fromPage(
-      'write',
-      { changes: [{ model: 'customer', op: 'create', values: { name: 'x' } }] },
-      login,
-    )
-    expect(refused).toMatchObject({ status: 403, code: 40381 })
   })
 })

@@ -8,7 +8,7 @@ import { LARGE, when } from './workflows.ts'
 type FileApproval = ExchangeFile['approvalFlows'][number]
 type Label = { readonly [language in SampleLanguage]: string }
 
-/** A step that the initiator decides, so that who looks at the sample alone sees it to its end. */
+/** A step that the initiator decides: one person alone can finish the approval. */
 const task = (id: string, name: string, params: JsonObject = {}): FlowNode => ({
   ...{ id, kind: 'action', name, action: 'approval/task', bindings: {} },
   params: {

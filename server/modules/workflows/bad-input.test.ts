@@ -42,7 +42,7 @@ describe('a run', () => {
     expect(JSON.stringify(run).length).toBeLessThan(20_000)
   })
 
-  it('waits for a step that the product lacks, says so, and is cancelled', { timeout: 60_000 }, async () => {
+  it('waits at a step of an unknown kind, shows the reason, and can be cancelled', { timeout: 60_000 }, async () => {
     const made = await byHand('away', [creating('c', 'sale'), creating('d', 'sale')])
     const { store } = world.server
     const { workflowVersion } = store.t
