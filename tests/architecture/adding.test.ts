@@ -14,7 +14,6 @@ import {
   type EngineLibrary,
   fieldsOf,
   functionsPoint,
-  type Json,
   nameOfType,
   referencesIn,
   settersPoint,
@@ -26,6 +25,7 @@ import { createHeadlessPage } from '#sdk/testing'
 import { writePresets } from '../../scripts/generate-presets.ts'
 import type { PluginList } from '../../server/wire.ts'
 import { matrixOf } from '../security/matrix.ts'
+import { flowOfWait, thanksTo } from './added-pages.ts'
 import { additions, base, call, copy, IN, type Kind, LIST, LOADING, load, touched } from './additions.ts'
 
 /** What a new table may cost in Git, with the module around it. */
@@ -118,55 +118,11 @@ test(
   LOADING,
 )
 
-/** What the added action thanks with in a flow of a page that has the added component. */
-async function thanksTo(who: Json): Promise<Json | undefined> {
-  const actions = [
-    { id: 'start', type: 'start', title: 'start' },
-    { id: 'a', type: 'normal', title: 'Thanks', config: { actionType: 'action/thank', who } },
-    { id: 'end', type: 'end', title: 'end' },
-  ]
-  const element = { id: 'Star_1', type: 'Star', name: 'Star' }
-  const stored = {
-    elements: [{ ...element, elements: [] }],
-    elementsMap: { Star_1: { ...element, config: { props: {}, events: [{ eventName: 'onClick', actions }] } } },
-    apis: {},
-    variables: [{ name: 'thanks', type: 'string', defaultValue: '' }],
-  }
-  const { baseEngineLibrary: library } = await copy.load<{ readonly baseEngineLibrary: EngineLibrary }>('plugins/presets/engine-library.ts')
-  const page = await createHeadlessPage(stored, { plugins: await base(), library })
-  expect(page.findings).toEqual([])
-  await page.fire('Star_1', 'onClick')
-  const { thanks } = (await page.variables()) as { readonly thanks?: Json }
-  page.dispose()
-  return thanks
-}
-
 test(
   'the action runs in a flow of a page that has the component',
   async () => expect(await thanksTo('Kim')).toBe('Thank you, Kim!'),
   LOADING,
 )
-
-const flowOfWait = () => {
-  const config = { milliseconds: { type: 'variable', value: 'variable.pause * 2' } }
-  const note = {
-    id: 'n',
-    type: 'normal',
-    title: '',
-    config: { actionType: 'action/set-variable', name: 'heard', value: { type: 'variable', value: 'eventParams' } },
-  }
-  const actions = [{ id: 'w', type: 'group', group: 'wait', config, children: [] }, note]
-  const element = { id: 'Button_1', type: 'Button', name: 'Button' }
-  return {
-    elements: [{ ...element, elements: [] }],
-    elementsMap: { Button_1: { ...element, config: { props: {}, events: [{ eventName: 'onClick', actions }] } } },
-    apis: {},
-    variables: [
-      { name: 'pause', type: 'number', defaultValue: 20 },
-      { name: 'heard', type: 'object', defaultValue: {} },
-    ],
-  }
-}
 
 test(
   'the kind of step is offered after the one above its line, with a form made of its parameters',
