@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@arco-design/web-react/lib/_util/react-19-adapter'
 import { Message, Notification } from '@arco-design/web-react'
 import { act, cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { currentLocale, setLocale } from '../../apps/shell/locale.ts'
 import { followRunning, type Running } from './follow-running.ts'
 
@@ -29,6 +29,21 @@ if (!Object.hasOwn(document, 'dispatchEvent')) {
 
 // What a test waits for comes late on a busy machine; on an idle one nobody waits longer for it.
 configure({ asyncUtilTimeout: 20_000 })
+
+/** What elements can do at the start of a file. Files share their window: what one takes away, the next one lacks. */
+const prototypes = [Element.prototype, HTMLElement.prototype, Node.prototype] as const
+const abilities = prototypes.map((prototype) => new Map(Object.entries(Object.getOwnPropertyDescriptors(prototype))))
+afterAll(() => {
+  const lost = prototypes.flatMap((prototype, at) =>
+    [...abilities[at]!].flatMap(([name, descriptor]) => {
+      const now = Object.getOwnPropertyDescriptor(prototype, name)
+      if (now?.value === descriptor.value && now?.get === descriptor.get) return []
+      Object.defineProperty(prototype, name, descriptor)
+      return [name]
+    }),
+  )
+  if (lost.length > 0) throw new Error(`This file leaves elements with other abilities than before: ${lost.join(', ')}`)
+})
 
 /** What may still run after its page is gone, by kind and place, with the reason; empty is best. */
 const allowed: readonly { readonly kind: string; readonly from: RegExp; readonly because: string }[] = []

@@ -1,15 +1,14 @@
-import { Form, Input, Select } from '@arco-design/web-react'
+import { Form, Select } from '@arco-design/web-react'
 import type { ApprovalFlowDetail } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { NameItems } from '../flows/name-items.tsx'
 import { fieldOfRefusal } from '../models/model-dialog.tsx'
 import { useEditableProjects } from '../pages/use-editable-projects.ts'
 import type { ListedFlow } from './flows-table.tsx'
 import { approvalTexts } from './texts.ts'
-
-const LONGEST = { name: 60, description: 300 } as const
 
 interface FlowValues {
   readonly name: string
@@ -47,12 +46,7 @@ export function ApprovalDialog({ projectId, flow, onDone, onClose }: ApprovalDia
       onSubmit={submit}
       onClose={onClose}
     >
-      <Form.Item field="name" label={t('name')} rules={[{ required: true, message: t('needsName') }]}>
-        <Input maxLength={LONGEST.name} />
-      </Form.Item>
-      <Form.Item field="description" label={t('description')}>
-        <Input maxLength={LONGEST.description} />
-      </Form.Item>
+      <NameItems name={t('name')} needsName={t('needsName')} description={t('description')} />
       {!flow && projectId === undefined && <ProjectItem />}
       {!flow && (
         <Form.Item noStyle shouldUpdate={(before, now) => before.project !== now.project}>

@@ -1,15 +1,11 @@
-import { Button, Skeleton } from '@arco-design/web-react'
-import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '#sdk/studio'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
-import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
-import { ListLayout } from '../list-layout.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { ProjectList } from '../project-list.tsx'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { FlowsTable, type ListedFlow } from './flows-table.tsx'
 import { approvalTexts } from './texts.ts'
@@ -29,23 +25,17 @@ export function Screen({ params }: ScreenProps) {
   const t = useMessages(approvalTexts)
   const [, go] = useLocation()
   const [dialog, setDialog] = useState<'create' | ListedFlow>()
-  const { data, error, loading, reload } = useLoaded(`approval flows ${projectId}`, () => load(projectId))
+  const loaded = useLoaded(`approval flows ${projectId}`, () => load(projectId))
+  const { data, reload } = loaded
   const mayEdit = data?.mayEdit ?? false
   const create = () => setDialog('create')
   return (
-    <ListLayout>
-      <ScreenHead
-        title={data ? t('title', { name: data.project.name }) : ''}
-        intro={`${t('intro')} ${data && !mayEdit ? t('readOnly') : ''}`}
-      >
-        {mayEdit && (
-          <Button type="primary" icon={<IconPlus />} onClick={create}>
-            {t('add')}
-          </Button>
-        )}
-      </ScreenHead>
-      {error && <LoadFailure error={error} retry={reload} />}
-      {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+    <ProjectList
+      title={data ? t('title', { name: data.project.name }) : ''}
+      intro={`${t('intro')} ${data && !mayEdit ? t('readOnly') : ''}`}
+      add={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
+      loaded={loaded}
+    >
       {data && (
         <FlowsTable
           flows={data.flows}
@@ -67,6 +57,6 @@ export function Screen({ params }: ScreenProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </ListLayout>
+    </ProjectList>
   )
 }

@@ -1,20 +1,18 @@
-import { Button, Message, Skeleton, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPlus, IconUndo } from '@arco-design/web-react/icon'
+import { Message, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
+import { IconDelete, IconEdit, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ScreenProps } from '#sdk/studio'
 import type { ModelInfo } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
-import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
-import { ListLayout } from '../list-layout.tsx'
 import { EntryTabs } from '../login/entry-tabs.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { ProjectList } from '../project-list.tsx'
 import { timeText } from '../time-text.ts'
 import { DataUsesNote } from './data-uses-note.tsx'
 import { ModelDialog } from './model-dialog.tsx'
@@ -44,7 +42,8 @@ export function Screen({ params }: ScreenProps) {
   const t = useMessages(modelTexts)
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | ModelInfo>()
-  const { data, error, loading, reload } = useLoaded(`models ${projectId}`, () => load(projectId))
+  const loaded = useLoaded(`models ${projectId}`, () => load(projectId))
+  const { data, reload } = loaded
   const mayEdit = data !== undefined && data.project.access !== 'tester'
   const remove = (model: ModelInfo): void =>
     confirmDelete({
@@ -65,19 +64,12 @@ export function Screen({ params }: ScreenProps) {
     )
   const columns = useModelColumns({ mayEdit, onEdit: setDialog, onRemove: remove, onRestore: restore })
   return (
-    <ListLayout>
-      <ScreenHead
-        title={data ? t('title', { name: data.project.name }) : ''}
-        intro={`${t('intro')} ${data && !mayEdit ? t('readOnly') : ''}`}
-      >
-        {mayEdit && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
-            {t('add')}
-          </Button>
-        )}
-      </ScreenHead>
-      {error && <LoadFailure error={error} retry={reload} />}
-      {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+    <ProjectList
+      title={data ? t('title', { name: data.project.name }) : ''}
+      intro={`${t('intro')} ${data && !mayEdit ? t('readOnly') : ''}`}
+      add={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
+      loaded={loaded}
+    >
       {data && (
         <EntryTabs
           label={t('modelsTab')}
@@ -120,7 +112,7 @@ export function Screen({ params }: ScreenProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </ListLayout>
+    </ProjectList>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Button, Message, Skeleton, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
+import { Message, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
+import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ScreenProps } from '#sdk/studio'
 import type { ViewDetail, ViewInfo } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
-import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
@@ -14,10 +13,9 @@ import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DocsLink } from '../docs/docs-link.tsx'
 import { MARKS } from '../docs/marks.ts'
-import { ListLayout } from '../list-layout.tsx'
 import { DataUsesNote } from '../models/data-uses-note.tsx'
 import { loadWithModels, useFirstStep } from '../models/project-models.ts'
-import { ScreenHead } from '../screen-head.tsx'
+import { ProjectList } from '../project-list.tsx'
 import { timeText } from '../time-text.ts'
 import { viewTexts } from './texts.ts'
 import { ViewDialog } from './view-dialog.tsx'
@@ -32,7 +30,8 @@ export function Screen({ params }: ScreenProps) {
   const [, go] = useLocation()
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | ViewDetail>()
-  const { data, error, loading, reload } = useLoaded(`views ${projectId}`, () => load(projectId))
+  const loaded = useLoaded(`views ${projectId}`, () => load(projectId))
+  const { data, reload } = loaded
   const mayEdit = data !== undefined && data.project.access !== 'tester'
   const hasModels = data !== undefined && data.models.length > 0
   const withDetail = (id: number, then: (view: ViewDetail) => void): void =>
@@ -53,23 +52,16 @@ export function Screen({ params }: ScreenProps) {
   const labels = { add: t('add'), toModels: t('toModels') }
   const action = useFirstStep({ projectId, hasModels, labels, onAdd: () => setDialog('create') })
   return (
-    <ListLayout>
-      <ScreenHead
-        title={data ? t('title', { name: data.project.name }) : ''}
-        intro={
-          <>
-            {t('intro')} {data && !mayEdit ? t('readOnly') : ''} <DocsLink address={MARKS.views} what={t('docs')} />
-          </>
-        }
-      >
-        {mayEdit && hasModels && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
-            {t('add')}
-          </Button>
-        )}
-      </ScreenHead>
-      {error && <LoadFailure error={error} retry={reload} />}
-      {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+    <ProjectList
+      title={data ? t('title', { name: data.project.name }) : ''}
+      intro={
+        <>
+          {t('intro')} {data && !mayEdit ? t('readOnly') : ''} <DocsLink address={MARKS.views} what={t('docs')} />
+        </>
+      }
+      add={mayEdit && hasModels ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
+      loaded={loaded}
+    >
       {data && (
         <Table<ViewInfo>
           rowKey="id"
@@ -90,7 +82,7 @@ export function Screen({ params }: ScreenProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </ListLayout>
+    </ProjectList>
   )
 }
 

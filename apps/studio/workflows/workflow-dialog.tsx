@@ -1,13 +1,12 @@
-import { Form, Input } from '@arco-design/web-react'
+import { Form } from '@arco-design/web-react'
 import type { WorkflowDetail, WorkflowInfo } from '../../../server/wire.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { NameItems } from '../flows/name-items.tsx'
 import { fieldOfRefusal } from '../models/model-dialog.tsx'
 import { workflowTexts } from './texts.ts'
 import { TriggerCards } from './trigger-cards.tsx'
-
-const LONGEST = { name: 60, description: 300 } as const
 
 interface WorkflowValues {
   readonly name: string
@@ -41,12 +40,7 @@ export function WorkflowDialog({ projectId, workflow, onDone, onClose }: Workflo
       onSubmit={submit}
       onClose={onClose}
     >
-      <Form.Item field="name" label={t('name')} rules={[{ required: true, message: t('needsName') }]}>
-        <Input maxLength={LONGEST.name} />
-      </Form.Item>
-      <Form.Item field="description" label={t('description')}>
-        <Input maxLength={LONGEST.description} />
-      </Form.Item>
+      <NameItems name={t('name')} needsName={t('needsName')} description={t('description')} />
       {!workflow && (
         <Form.Item field="trigger" label={t('trigger')} rules={[{ required: true, message: t('needsTrigger') }]}>
           <TriggerCards label={t('trigger')} />

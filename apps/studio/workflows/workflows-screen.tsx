@@ -1,12 +1,11 @@
-import { Button, Skeleton, Table, type TableColumnProps } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
+import { Table, type TableColumnProps } from '@arco-design/web-react'
+import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { labelIn } from '#kernel/message'
 import type { ScreenProps } from '#sdk/studio'
 import type { WorkflowInfo, WorkflowRun } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
-import { LoadFailure } from '../../kit/list/load-failure.tsx'
 import { RowButton } from '../../kit/list/row-button.tsx'
 import { useConfirmDelete } from '../../kit/list/use-confirm-delete.ts'
 import { useLoaded } from '../../kit/list/use-loaded.ts'
@@ -14,8 +13,7 @@ import { OneIcon } from '../../kit/panel/one-icon.tsx'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ReleaseCell } from '../flows/release-cell.tsx'
-import { ListLayout } from '../list-layout.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { ProjectList } from '../project-list.tsx'
 import { timeText } from '../time-text.ts'
 import { RunStatus } from './run-status.tsx'
 import { workflowTexts } from './texts.ts'
@@ -41,7 +39,8 @@ export function Screen({ params }: ScreenProps) {
   const [, go] = useLocation()
   const confirmDelete = useConfirmDelete()
   const [dialog, setDialog] = useState<'create' | WorkflowInfo>()
-  const { data, error, loading, reload } = useLoaded(`workflows ${projectId}`, () => load(projectId))
+  const loaded = useLoaded(`workflows ${projectId}`, () => load(projectId))
+  const { data, reload } = loaded
   const mayEdit = data !== undefined && data.project.access !== 'tester'
   const remove = ({ id, name, published }: WorkflowInfo): void => {
     const places = ENVIRONMENTS.filter((env) => published[env] !== null).map((env) => t(env))
@@ -55,19 +54,12 @@ export function Screen({ params }: ScreenProps) {
   const columns = useWorkflowColumns({ mayEdit, onEdit: setDialog, onRemove: remove, onChanged: reload })
   const action = { label: t('add'), onPress: () => setDialog('create') }
   return (
-    <ListLayout>
-      <ScreenHead
-        title={data ? t('title', { name: data.project.name }) : ''}
-        intro={`${t('intro')} ${data && !mayEdit ? t('readOnly') : ''}`}
-      >
-        {mayEdit && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
-            {t('add')}
-          </Button>
-        )}
-      </ScreenHead>
-      {error && <LoadFailure error={error} retry={reload} />}
-      {!data && loading && <Skeleton animation text={{ rows: 6 }} />}
+    <ProjectList
+      title={data ? t('title', { name: data.project.name }) : ''}
+      intro={`${t('intro')} ${data && !mayEdit ? t('readOnly') : ''}`}
+      add={mayEdit ? { label: t('add'), onPress: () => setDialog('create') } : undefined}
+      loaded={loaded}
+    >
       {data && (
         <Table<WorkflowInfo>
           rowKey="id"
@@ -87,7 +79,7 @@ export function Screen({ params }: ScreenProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </ListLayout>
+    </ProjectList>
   )
 }
 
