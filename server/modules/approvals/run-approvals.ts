@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FlowNode } from '#kernel/page/records'
 import { isActionStep, walkSteps } from '#kernel/page/steps'
 import type { Db, Store } from '../../db/store.ts'
@@ -36,15 +36,6 @@ export class RunApprovals implements RunWait {
 
   constructor(private readonly deps: RunApprovalDeps) {}
 
-  private async flowNamed(db: Db, projectId: number, name: string) {
-    const { approvalFlow } = this.deps.store.t
-    const [row] = await db
-      .select()
-      .from(approvalFlow)
-      .where(and(eq(approvalFlow.projectId, projectId), eq(approvalFlow.name, name)))
-    return row ?? null
-  }
-
   readonly find: RunWait['find'] = async (db, cause) => {
     const { approval } = this.deps.store.t
     const [row] = await db
@@ -78,7 +69,7 @@ export class RunApprovals implements RunWait {
     { projectId, env }: { readonly projectId: number; readonly env: DataEnv },
     name: string,
   ) {
-    const flow = await this.flowNamed(db, projectId, name)
+    const flow = await this.deps.flows.named(db, projectId, name)
     if (!flow) throw new AppError(approvalErrors.flowNotFound)
     const released = await this.deps.flows.released(db, flow.id, env)
     if (!released) throw new AppError(approvalErrors.flowNotPublished)
@@ -90,13 +81,13 @@ export class RunApprovals implements RunWait {
     const found: WorkflowFinding[] = []
     const { flow: named } = trigger.params
     const isStarted = triggerNamed(trigger.type)?.starts.by === 'approval'
-    if (isStarted && typeof named === 'string' && named !== '' && !(await this.flowNamed(db, projectId, named)))
+    if (isStarted && typeof named === 'string' && named !== '' && !(await this.deps.flows.named(db, projectId, named)))
       found.push({ node: '', why: runWords.noFlow(named) })
     const steps: FlowNode[] = []
     walkSteps(nodes, (node) => void (isActionStep(node) && steps.push(node)))
     for (const node of steps)
       for (const name of new Set(usesOf([node]).flatMap(({ approvalFlows }) => approvalFlows ?? []))) {
-        const flow = await this.flowNamed(db, projectId, name)
+        const flow = await this.deps.flows.named(db, projectId, name)
         const isThere = flow && (await this.deps.flows.released(db, flow.id, env))
         if (!isThere) found.push({ node: node.id, why: runWords[flow ? 'flowNotPublished' : 'noFlow'](name) })
       }
