@@ -11,6 +11,11 @@ const root = dirname(fileURLToPath(import.meta.url))
 const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.bun
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/** A command of the server, which says itself what its options are. */
+function serverCommand(says) {
+  return { steps: [['server/commands/main.ts']], says, hasHelp: true }
+}
+
 /** What each command runs, in order; the arguments of the command go to the last step. */
 const commands = {
   start: {
@@ -35,18 +40,9 @@ const commands = {
     says: 'take the pictures of README, landing page and /docs from the running product, in both languages and themes',
   },
   build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/; --verbose shows every file' },
-  copy: {
-    steps: [['server/copy.ts']],
-    says: 'every row into an empty database; --from PLACE --to PLACE, each postgres://… or a data folder, --without MODULES',
-  },
-  export: {
-    steps: [['server/modules/exchange/command.ts', 'export']],
-    says: 'a page or project out of a running server; --project ID or --page ID, --to a .json, a .zip, or a folder for Git, --server ADDRESS',
-  },
-  import: {
-    steps: [['server/modules/exchange/command.ts', 'import']],
-    says: 'look what such a file or folder would bring, and bring it; --from PLACE, --into ID, --choices FILE, --yes, --server ADDRESS',
-  },
+  copy: serverCommand('copies every row of a database into an empty one'),
+  export: serverCommand('exports a page or project of a running server into a file or a folder for Git'),
+  import: serverCommand('shows what such a file or folder would bring into a running server, and brings it'),
   presets: {
     steps: [['scripts/generate-presets.ts'], ['scripts/generate-labels.ts']],
     says: 'write the lists of what is built in from plugins/presets/built-in.ts (node run.mjs presets)',
@@ -156,7 +152,7 @@ if (!command) {
   process.exit(name === '' || name === 'help' ? 0 : 2)
 }
 
-if (rest.includes('--help') || rest.includes('-h')) {
+if (!command.hasHelp && (rest.includes('--help') || rest.includes('-h'))) {
   console.log(`Usage: npm run ${name} [-- options]\n\n${command.says}`)
   if (name === 'start') console.log(`\nSettings are environment variables, and all may be left out:\n\n${settings().join('\n')}`)
   process.exit(0)
@@ -173,6 +169,6 @@ for (const [index, step] of command.steps.entries()) {
   const last = index === command.steps.length - 1
   // What is built before says more where that is asked for.
   const options = last ? rest : rest.filter((each) => each === '--verbose')
-  const code = await runStep(bun, [...step, ...options], command.env ?? {})
+  const code = await runStep(bun, [...step, ...(command.hasHelp ? [name] : []), ...options], command.env ?? {})
   if (code !== 0 || last) process.exit(code)
 }

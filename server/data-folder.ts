@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { codesOf } from './db/store.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** The data folder or the database in it cannot be used; the message names it and says what to do. */
-export class DataFolderError extends Error {}
+export class DataFolderError extends OperatorError {}
 
 type Files = Pick<typeof import('node:fs'), 'mkdirSync' | 'writeFileSync' | 'rmSync'>
 

@@ -1,13 +1,12 @@
 import '#kernel/engine/ends/frozen-prototypes'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { BusError, openBus } from './bus/open-bus.ts'
+import { openBus } from './bus/open-bus.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig, settingNames, siteOf } from './config.ts'
-import { DataFolderError } from './data-folder.ts'
-import { DatabaseError } from './db/database-error.ts'
 import { openStore } from './open-store.ts'
+import { OperatorError } from './operator-error.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -74,8 +73,7 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  if (error instanceof DataFolderError || error instanceof DatabaseError || error instanceof BusError)
-    console.error(`Tessera cannot start: ${error.message}`)
+  if (error instanceof OperatorError) console.error(`Tessera cannot start: ${error.message}`)
   else if (error instanceof ConfigError) console.error(`Tessera cannot start with this configuration.\n${error.message}`)
   else throw error
   process.exit(1)

@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 import { openPostgresWire } from './postgres-wire.ts'
 import { openRedisWire } from './redis-wire.ts'
 import { createWireBus } from './wire-bus.ts'
 
 /** The bus cannot be reached; the message says which setting names it, and never the password in it. */
-export class BusError extends Error {}
+export class BusError extends OperatorError {}
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? 'the address'
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { explainDatabase, prepareDataFolder } from '../data-folder.ts'
+import { OperatorError } from '../operator-error.ts'
 import { shownAddress } from './database-error.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import { openClient, toDb } from './postgres-client.ts'
@@ -10,7 +11,7 @@ import { createSqliteStore } from './sqlite-store.ts'
 import type { Db, Store } from './store.ts'
 
 /** What cannot be copied, or was not; the message says why and what to do. */
-export class CopyError extends Error {}
+export class CopyError extends OperatorError {}
 
 /** One end of a copy, and what each kind of database does in a way of its own. Tables by their names in the database. */
 export interface CopySide {

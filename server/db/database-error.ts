@@ -1,7 +1,8 @@
+import { OperatorError } from '../operator-error.ts'
 import { codesOf } from './store.ts'
 
 /** The database cannot be used; the message names it, without a password, and says what to do. */
-export class DatabaseError extends Error {}
+export class DatabaseError extends OperatorError {}
 
 /** `postgres://user@host:5432/name`: what of an address may be shown. */
 export const shownAddress = (address: string): string => {

@@ -74,7 +74,7 @@ const used = async (): Promise<string> => {
 
 /** What a command line answers. */
 const run = async (...args: readonly string[]) => {
-  const child = Bun.spawn([process.execPath, join(import.meta.dirname, '../copy.ts'), ...args], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, '../commands/main.ts'), 'copy', ...args], {
     env: { DATA_DIR: join(root, 'unused') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -35,12 +35,11 @@ it('knows the processes and threads of the server', () => {
     'kernel/engine/ends/child.ts',
     'kernel/engine/ends/parent-watch.ts',
     'server/compiler/compile-child.ts',
-    'server/copy.ts',
+    'server/commands/main.ts',
     'server/db/check-child.ts',
     'server/db/checkpoint-worker.ts',
     'server/index.ts',
     'server/logic/logic-child.ts',
-    'server/modules/exchange/command.ts',
     'server/modules/exchange/file-child.ts',
     'server/modules/record-imports/import-child.ts',
   ])

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const run = async (...args: readonly string[]) => {
   const env = { ...process.env, TESSERA_EMAIL: administrator.email, TESSERA_PASSWORD: administrator.password }
-  const child = Bun.spawn([process.execPath, 'server/modules/exchange/command.ts', ...args, '--server', server.url], {
+  const child = Bun.spawn([process.execPath, 'server/commands/main.ts', ...args, '--server', server.url], {
     env,
     stdout: 'pipe',
     stderr: 'pipe',
@@ -55,12 +55,12 @@ test('a project goes into a folder for Git, where a page that is gone is gone, a
 
 test('what cannot be done is said, and nothing is written over', async () => {
   expect(await run('export', '--project', '987654', '--to', join(folder, 'x.json'))).toMatchObject({
-    code: 2,
+    code: 1,
     err: expect.stringContaining('does not exist'),
   })
   writeFileSync(join(folder, 'other.txt'), 'mine')
   const project = await root.call('POST /project/create', { name: 'Other' })
   const refused = await run('export', '--project', String(project.id), '--to', folder)
-  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('holds something else') })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('holds something else') })
   expect(await run('import')).toMatchObject({ code: 2, err: expect.stringContaining('Usage') })
 })

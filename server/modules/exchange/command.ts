@@ -1,21 +1,11 @@
-import '#kernel/engine/ends/frozen-prototypes'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { parseArgs } from 'node:util'
-import { ConfigError, parseConfig } from '../../config.ts'
+import { defineCommand, UsageError } from '../../commands/command.ts'
+import { parseConfig } from '../../config.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { Envelope, ImportPlan, ImportSummary, Session } from '../../wire.ts'
 import { type ArchiveFiles, packArchive, unpackArchive } from './archive.ts'
 import { ROOT_FILE } from './record-files.ts'
-
-const USAGE = `Usage:
-  node run.mjs export --project ID | --page ID  --to PLACE
-  node run.mjs import --from PLACE [--into ID] [--choices FILE.json] [--yes]
-  PLACE is a file (shop.json, shop.zip) or a folder with one file per record, for Git.
-  import looks and writes nothing; with --yes it imports. --into is the project that it comes to, a new one without.
-  --server is the address of the server, that of the settings unless said. Sign in by TESSERA_EMAIL and TESSERA_PASSWORD.`
-
-/** What somebody has to do differently. */
-class UsageError extends Error {}
 
 interface Server {
   get(path: string): Promise<Uint8Array>
@@ -24,17 +14,17 @@ interface Server {
 
 const parsed = async <T>(response: Response): Promise<T> => {
   const answer = (await response.json().catch(() => null)) as Envelope<T> | null
-  if (answer?.code !== 0) throw new UsageError(answer?.msg || `The server answered ${response.status}`)
+  if (answer?.code !== 0) throw new OperatorError(answer?.msg || `The server answered ${response.status}`)
   return answer.data
 }
 
 async function signIn(address: string): Promise<Server> {
   const { TESSERA_EMAIL: userName, TESSERA_PASSWORD: userPwd } = process.env
-  if (!userName || !userPwd) throw new UsageError('Say who you are by TESSERA_EMAIL and TESSERA_PASSWORD.')
+  if (!userName || !userPwd) throw new OperatorError('Say who you are by TESSERA_EMAIL and TESSERA_PASSWORD.')
   const headers = { 'content-type': 'application/json', 'accept-language': 'en' }
   const login = fetch(`${address}/api/user/login`, { method: 'POST', headers, body: JSON.stringify({ userName, userPwd }) })
   const response = await login.catch(() => {
-    throw new UsageError(`There is no server at ${address}`)
+    throw new OperatorError(`There is no server at ${address}`)
   })
   const { token } = await parsed<Session>(response)
   // A login is a token and a cookie.
@@ -83,7 +73,7 @@ const SINGLE = ['project', 'hosts', 'plugins', 'services', 'secrets']
 function writeFolder(folder: string, files: ArchiveFiles): void {
   mkdirSync(folder, { recursive: true })
   const before = filesBelow(folder)
-  if (before.size > 0 && !before.has(ROOT_FILE)) throw new UsageError(`${folder} holds something else: choose an empty folder`)
+  if (before.size > 0 && !before.has(ROOT_FILE)) throw new OperatorError(`${folder} holds something else: choose an empty folder`)
   const folders = new Set([...files.keys()].map((name) => name.split('/')[0]))
   const ours = new RegExp(`^(${FOLDERS.join('|')})/|^(${SINGLE.join('|')})\\.json$`)
   for (const name of before.keys()) if (!files.has(name) && (ours.test(name) || folders.has(name.split('/')[0]))) rmSync(join(folder, name))
@@ -95,7 +85,7 @@ function writeFolder(folder: string, files: ArchiveFiles): void {
 
 function readPlace(place: string): File {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory()
-  if (isFolder === undefined) throw new UsageError(`There is no ${place}`)
+  if (isFolder === undefined) throw new OperatorError(`There is no ${place}`)
   return isFolder ? new File([packArchive(filesBelow(place))], `${basename(place)}.zip`) : new File([readFileSync(place)], basename(place))
 }
 
@@ -111,47 +101,61 @@ function print(plan: ImportPlan): void {
   for (const { id, name, of } of plan.secrets) console.log(`  secret: ${name}${of ? ` of ${of}` : ''} [${id}]`)
 }
 
-async function run(): Promise<void> {
-  const text = { type: 'string' } as const
-  const options = {
-    ...{ project: text, page: text, to: text, from: text, into: text, choices: text, server: text },
-    yes: { type: 'boolean' },
-  } as const
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [command] = positionals
-  const address = (values.server ?? parseConfig(process.env).baseUrl).replace(/\/+$/, '')
-  if (command === 'export') {
-    const { project, page, to } = values
-    if ((project === undefined) === (page === undefined) || !to) throw new UsageError(USAGE)
+const PLACE = 'a file (shop.json, shop.zip), or a folder with a file for each record, for Git'
+const SIGN_IN = 'Signs in to a running server with TESSERA_EMAIL and TESSERA_PASSWORD.'
+const server = { value: 'ADDRESS', says: 'address of the server, that of the settings unless given' } as const
+const addressOf = (given: string | undefined): string => (given ?? parseConfig(process.env).baseUrl).replace(/\/+$/, '')
+
+/** Takes a page or a project out of a running server. */
+export const exportCommand = defineCommand({
+  name: 'export',
+  says: 'exports a page or a project of a running server',
+  details: [SIGN_IN],
+  options: {
+    project: { value: 'ID', says: 'the project' },
+    page: { value: 'ID', says: 'or the page' },
+    to: { value: 'PLACE', says: PLACE },
+    server,
+  },
+  async run({ project, page, to, server }) {
+    if ((project === undefined) === (page === undefined)) throw new UsageError('Name either --project or --page.')
+    if (!to) throw new UsageError('Name the place of the export with --to.')
     const form = /\.json$/i.test(to) ? 'json' : 'records'
-    const bytes = await (await signIn(address)).get(`/exchange/${project ? `project/${project}` : `page/${page}`}?form=${form}`)
+    const session = await signIn(addressOf(server))
+    const bytes = await session.get(`/exchange/${project ? `project/${project}` : `page/${page}`}?form=${form}`)
     if (isFile(to)) writeFileSync(to, bytes)
     else writeFolder(to, unpackArchive(bytes))
     console.log(`Exported to ${to}`)
-    return
-  }
-  if (command !== 'import' || !values.from) throw new UsageError(USAGE)
-  const file = readPlace(values.from)
-  const target: { readonly [name: string]: string } = values.into === undefined ? {} : { projectId: values.into }
-  const path = values.into === undefined ? '/exchange' : '/exchange/into'
-  const server = await signIn(address)
-  if (!values.yes) {
-    print(await server.send<ImportPlan>(`${path}/check`, { ...target, file }))
-    console.log('Nothing was written. Import it with --yes; what is chosen otherwise than usual goes into the file of --choices.')
-    return
-  }
-  const choices = values.choices === undefined ? '{}' : readFileSync(values.choices, 'utf8')
-  const { sentences, projectId } = await server.send<ImportSummary>(`${path}/import`, { ...target, file, choices })
-  for (const { en } of sentences) console.log(en)
-  console.log(`${address}/project/${projectId}/pages`)
-}
+  },
+})
 
-try {
-  await run()
-} catch (error) {
-  const isTheirs =
-    error instanceof UsageError || error instanceof ConfigError || (error as { readonly code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  if (!isTheirs) throw error
-  console.error((error as Error).message)
-  process.exit(2)
-}
+/** Brings such a file or folder into a running server. */
+export const importCommand = defineCommand({
+  name: 'import',
+  says: 'shows what an import into a running server would do, and does it with --yes',
+  details: [SIGN_IN],
+  options: {
+    from: { value: 'PLACE', says: PLACE },
+    into: { value: 'ID', says: 'the project that it comes to; a new one unless given' },
+    choices: { value: 'FILE', says: 'a JSON file with choices that differ from the usual ones' },
+    yes: { says: 'imports; without it nothing is written' },
+    server,
+  },
+  async run({ from, into, choices: chosen, yes, server }) {
+    if (!from) throw new UsageError('Name the file or the folder with --from.')
+    const address = addressOf(server)
+    const file = readPlace(from)
+    const target: { readonly [name: string]: string } = into === undefined ? {} : { projectId: into }
+    const path = into === undefined ? '/exchange' : '/exchange/into'
+    const session = await signIn(address)
+    if (!yes) {
+      print(await session.send<ImportPlan>(`${path}/check`, { ...target, file }))
+      console.log('Nothing was written. Import it with --yes; what is chosen otherwise than usual goes into the file of --choices.')
+      return
+    }
+    const choices = chosen === undefined ? '{}' : readFileSync(chosen, 'utf8')
+    const { sentences, projectId } = await session.send<ImportSummary>(`${path}/import`, { ...target, file, choices })
+    for (const { en } of sentences) console.log(en)
+    console.log(`${address}/project/${projectId}/pages`)
+  },
+})
