@@ -34,8 +34,8 @@ it('knows the processes and threads of the server', () => {
   expect(started).toEqual([
     'kernel/engine/ends/child.ts',
     'kernel/engine/ends/parent-watch.ts',
-    'server/compiler/compile-child.ts',
     'server/commands/main.ts',
+    'server/compiler/compile-child.ts',
     'server/db/check-child.ts',
     'server/db/checkpoint-worker.ts',
     'server/index.ts',
