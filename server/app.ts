@@ -19,7 +19,6 @@ import { mountCalls } from './calls/mount.ts'
 import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
 import { withAfterCommit } from './db/after-commit.ts'
-import { logFault } from './db/fault-text.ts'
 import type { Store } from './db/store.ts'
 import { signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -27,9 +26,12 @@ import { AppError, errors } from './http/errors.ts'
 import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
 import { JSON_LIMIT } from './http/request-guard.ts'
+import { createRouteNames } from './http/route-names.ts'
 import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
+import { createSeen, notingCallers } from './http/seen.ts'
 import { createSent, type SentLimits } from './http/sent.ts'
 import { createStaticFiles } from './http/static-files.ts'
+import { type Log, quietLog } from './log/log.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
@@ -48,7 +50,9 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
   /** Folder of the built apps. */
   readonly webDir: string
   readonly now?: () => Date
-  /** Faults that are ours; never shown to the client. */
+  /** Takes what happens; nothing is written down unless given. */
+  readonly log?: Log
+  /** Faults that are ours; never shown to the client. Written to the log unless given. */
   readonly report?: (error: unknown) => void
   /** Loads the file of a server half; with the SDK's door unless given. */
   readonly importFile?: ImportFile
@@ -56,7 +60,16 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
 
 /** The whole server without its socket: `app.handle(request)` answers. */
 export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M>) => {
-  const { config, codec, publisher, plugins = createPluginSet([]), resolve, now = () => new Date(), bus = createLocalBus() } = input
+  const {
+    config,
+    codec,
+    publisher,
+    plugins = createPluginSet([]),
+    resolve,
+    now = () => new Date(),
+    bus = createLocalBus(),
+    log = quietLog,
+  } = input
   const store = withAfterCommit(input.store)
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
@@ -67,18 +80,18 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const kernel = createServerKernel(modules)
   let routes: ReturnType<typeof createHalfRoutes> | null = null
   const halves = new RunningHalves({
-    ...{ kernel, store, now, importFile: input.importFile ?? importHalf },
+    ...{ kernel, store, now, log, importFile: input.importFile ?? importHalf },
     report: (error) => report(error),
     changed: (of) => routes?.set(of),
   })
   const assembled: Assembled<M> = assemble({
-    ...{ modules: modulesIn(kernel) as readonly M[], config, store, bus, codec, publisher, plugins, now, halves },
+    ...{ modules: modulesIn(kernel) as readonly M[], config, store, bus, codec, publisher, plugins, now, halves, log },
     ...(resolve ? { resolve } : {}),
   })
   halves.attach(assembled)
   const { services, calls, actors: found, findHead, findPolicy, start, ready, sweep, denied, fault } = assembled
-  const actors = onceEach(found)
-  const tell = input.report ?? logFault
+  const actors = notingCallers(onceEach(found))
+  const tell = input.report ?? log.fault
   const report = (error: unknown): void => {
     fault(error)
     tell(error)
@@ -87,6 +100,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const pace = createPace()
   const leaving = <T>(request: Request, answer: T): T =>
     answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer
+  const seen = createSeen({ log, routeOf: createRouteNames(calls), pathOf })
   const web = createStaticFiles(input.webDir, findHead, findPolicy)
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
@@ -119,7 +133,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const app = bare({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, largestBody), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => {
       pace.note()
-      return quick(request, () => leaving(request, routes?.find(request) ?? route(request)))
+      return quick(request, () => seen(request, () => leaving(request, routes?.find(request) ?? route(request))))
     })
     .use(document)
     .use(api)

@@ -1,7 +1,9 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { readS3Address, type S3Address } from './files/s3-store.ts'
 import { type ResourceLimits, readLimits } from './http/resource-limits.ts'
+import { LOG_LEVELS, type LogLevel } from './log/log.ts'
 import { type OidcSettings, readOidc, readWechat, type WechatSettings } from './sign-in-settings.ts'
 
 /** How much of something there may be; 0 in the environment is no limit. */
@@ -76,6 +78,12 @@ const environment = z.object({
   /** Where people get help: an address of the web, mail or telephone. */
   TESSERA_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(https?|mailto|tel|weixin)$/ })]).default(''),
   TESSERA_CUSTOMER: z.enum(['true', 'false']).default('true'),
+  TESSERA_LOG: z.enum(LOG_LEVELS).default('info'),
+  TESSERA_LOG_FORMAT: z.enum(['', 'json', 'text']).default(''),
+  TESSERA_NODE: z
+    .string()
+    .regex(/^[\w.:-]{0,100}$/)
+    .default(''),
 })
 
 /** The names of all settings. */
@@ -150,6 +158,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string }
   /** What the header tells: the address where people get help, empty for none, and whether to offer an installation of their own. */
   readonly header: { readonly contact: string; readonly onPremises: boolean }
+  /** What is written to the log, in which form, and what this node is called there. */
+  readonly log: { readonly level: LogLevel; readonly format: 'json' | 'text'; readonly node: string }
 }
 
 /** Where people reach the installation, without a trailing slash: from its settings alone, so that no request says where its links lead. */
@@ -281,5 +291,11 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     // Whoever has an installation of their own is offered none.
     header: { contact: value.TESSERA_CONTACT, onPremises: value.TESSERA_CUSTOMER === 'false' },
+    log: {
+      level: value.TESSERA_LOG,
+      // Whoever watches a terminal reads; what is kept elsewhere is searched.
+      format: value.TESSERA_LOG_FORMAT || (value.NODE_ENV === 'production' && process.stdout.isTTY !== true ? 'json' : 'text'),
+      node: value.TESSERA_NODE || hostname(),
+    },
   }
 }

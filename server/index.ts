@@ -5,10 +5,12 @@ import { openBus } from './bus/open-bus.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig, settingNames, siteOf } from './config.ts'
+import { openLog } from './log/open-log.ts'
 import { openStore } from './open-store.ts'
 import { OperatorError } from './operator-error.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
+import { release } from './release.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -19,15 +21,16 @@ const STOP_MS = { background: 1_000, requests: 1_000, connections: 3_300, all: 4
 
 const start = async (): Promise<void> => {
   const config = parseConfig(process.env)
-  for (const line of unknownSettings(process.env, settingNames)) console.warn(line)
+  const log = openLog({ ...config, release })
+  for (const line of unknownSettings(process.env, settingNames)) log.warn(line)
   const database = await openStore(config)
   const { store } = database
-  const bus = await openBus(config)
+  const bus = await openBus(config, log.fault)
   const cataloguePath = join(root, 'dist/catalogue.json')
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
-  const publisher = createChildPublisher({ cataloguePath, plugins })
+  const publisher = createChildPublisher({ cataloguePath, plugins, log })
   const parts = { codec: createPageCodec(plugins), publisher, plugins, webDir: config.web || join(root, 'dist/web') }
-  const app = createApp({ ...parts, config, store, bus })
+  const app = createApp({ ...parts, config, store, bus, log })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -42,10 +45,10 @@ const start = async (): Promise<void> => {
     throw new ConfigError(`PORT, HOST: cannot listen on ${config.host}:${config.port}; is another server using it?`)
   }
   const address = siteOf({ ...config, port: app.server?.port ?? config.port })
-  console.log(`Tessera is ready: ${address}`)
-  for (const line of await explained(app.ready({ address }))) console.log(line)
+  log.info(`Tessera is ready: ${address}`)
+  for (const line of await explained(app.ready({ address }))) log.info(line)
 
-  const checks = database.startChecks(app.fault)
+  const checks = database.startChecks(app.fault, log)
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -64,6 +67,7 @@ const start = async (): Promise<void> => {
     publisher.close()
     await bus.close()
     await database.close()
+    await log.end()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())

@@ -8,6 +8,7 @@ import { createPostgresStore } from './db/postgres-store.ts'
 import type { Tables } from './db/schema.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
 import type { Store } from './db/store.ts'
+import type { Log } from './log/log.ts'
 
 const HOUR = 3_600_000
 
@@ -17,7 +18,7 @@ export interface OpenStore {
   /** Says in words what the database says of itself while the server starts; anything else comes back as it is. */
   explain(error: unknown): unknown
   /** Looks through a database file now and then; PostgreSQL looks after its own. */
-  startChecks(damaged: (error: Error) => void): { stop(): void }
+  startChecks(damaged: (error: Error) => void, log: Log): { stop(): void }
   close(): Promise<void>
 }
 
@@ -31,7 +32,7 @@ const openSqlite = (folder: string): OpenStore => {
     const { release } = lock
     return {
       ...{ store, explain },
-      startChecks: (damaged) => startIntegrityChecks({ file, everyMs: HOUR, damaged }),
+      startChecks: (damaged, log) => startIntegrityChecks({ file, everyMs: HOUR, damaged, log }),
       async close() {
         await store.close()
         release()

@@ -4,6 +4,7 @@ import type { Assembled, AssembledCall } from '../calls/assemble.ts'
 import type { HalfProblem, Halves, RunningHalf, WantedHalf } from '../calls/halves.ts'
 import type { AnyModule } from '../calls/module.ts'
 import type { Store } from '../db/store.ts'
+import type { Log } from '../log/log.ts'
 import { createHalfPart } from './half-part.ts'
 import { HalfFailure, halfProblems } from './half-problems.ts'
 import { offerCalls } from './half-services.ts'
@@ -16,6 +17,7 @@ export interface HalvesInput {
   readonly store: Store
   readonly grants?: Grants
   readonly importFile: ImportFile
+  readonly log: Log
   now(): Date
   report(error: unknown): void
   /** Called when the calls of halves are others than before. */
@@ -28,9 +30,9 @@ const grantsInWords = ({ grants }: WantedHalf): string =>
     .join('; ') || 'none'
 
 /** Tells the operator what runs with the server's rights. */
-const log = ({ wanted, contributed }: StartedHalf): void => {
+const tellOf = (log: Log, { wanted, contributed }: StartedHalf): void => {
   const { calls, jobs, workflows, tables } = contributed
-  console.log(
+  log.info(
     `Plugin “${wanted.label.en}” (${wanted.id} ${wanted.version}, ${wanted.folder}) runs a server half with all rights of this server: ` +
       `calls ${calls.length}, jobs ${jobs.length}, workflows ${workflows.length}, tables ${tables.length}. Grants: ${grantsInWords(wanted)}`,
   )
@@ -106,7 +108,7 @@ export class RunningHalves implements Halves {
       const half = await startHalf(wanted, await loadHalf(wanted, this.input.importFile, this.world.live.permissions), this.world)
       this.started.set(wanted.hash, half)
       if (this.isWorking) await half.begin()
-      log(half)
+      tellOf(this.input.log, half)
       return null
     } catch (error) {
       if (error instanceof HalfFailure) return error.problem

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
+import type { Log } from '../log/log.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { RegisteredPart } from '../parts/part.ts'
 import type { AuditActions, AuditWords } from './audits.ts'
@@ -22,6 +23,7 @@ export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly store: Store
   readonly bus: Bus
   readonly halves: Halves
+  readonly log: Log
   now(): Date
 }
 

@@ -7,6 +7,7 @@ import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
 import type { AnyWorkflow } from '../durable/workflow-kind.ts'
 import type { Actor, Caller, KeyCaller } from '../http/actor.ts'
+import type { Log } from '../log/log.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
 import type { AuditActions } from './audits.ts'
@@ -162,6 +163,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   projectParts(): readonly RegisteredPart[]
   /** The server halves of plugins from folders. */
   readonly halves: Halves
+  /** What the operator may have to know; never bodies, secrets, or addresses of people. */
+  readonly log: Log
   /** The services of a module that this one needs. */
   use<M extends N>(module: M): ServicesOf<M>
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '../http/errors.ts'
+import { type Log, quietLog } from '../log/log.ts'
 import type { PluginSet } from '../outside/plugin-set.ts'
 import type { Publisher } from '../outside/publisher.ts'
 import { type CompileProcess, createCompileProcess, type Lost } from './compile-process.ts'
@@ -26,6 +27,8 @@ export interface ChildPublisherOptions {
   /** What starts the compiler, without the catalogue's path. */
   readonly command?: readonly string[]
   readonly timeoutMs?: number
+  /** Told of processes that were lost. */
+  readonly log?: Log
 }
 
 /**
@@ -33,7 +36,7 @@ export interface ChildPublisherOptions {
  * by killing the process that hosts it.
  */
 export const createChildPublisher = (options: ChildPublisherOptions): Required<Publisher> & { close(): void } => {
-  const { cataloguePath, plugins, timeoutMs = TIMEOUT_MS } = options
+  const { cataloguePath, plugins, timeoutMs = TIMEOUT_MS, log = quietLog } = options
   const command = options.command ?? [process.execPath, join(import.meta.dirname, 'compile-child.ts')]
   const all = Array.from({ length: PROCESSES }, () =>
     // Nothing of the server's environment but who started it: no secrets, no proxies.
@@ -75,7 +78,7 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
       if (isClosed) throw new AppError(compilerErrors.compilerStopped)
       const outcome: ChildAnswer | Lost = await one.run(request())
       if ('lost' in outcome) {
-        console.error(`The compiler of pages was lost: ${outcome.why}`)
+        log.error('the compiler of pages was lost', { why: outcome.why })
         throw new AppError(refusals[outcome.lost])
       }
       if (!outcome.ok) throw new AppError(compilerErrors.compileFailed, { detail: outcome.reason })

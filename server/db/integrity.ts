@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Log, quietLog } from '../log/log.ts'
 import { faultText } from './fault-text.ts'
 
 type Child = ReturnType<typeof Bun.spawn>
@@ -16,8 +17,9 @@ export const startIntegrityChecks = (options: {
   readonly file: string
   readonly everyMs: number
   readonly damaged: (error: Error) => void
+  readonly log?: Log
 }): { stop(): void } => {
-  const { file, everyMs, damaged } = options
+  const { file, everyMs, damaged, log = quietLog } = options
   let running: Child | null = null
 
   const check = async (): Promise<void> => {
@@ -36,7 +38,7 @@ export const startIntegrityChecks = (options: {
   const begin = (): void => {
     check().catch((error: unknown) => {
       running = null
-      console.error(`The database could not be checked. ${faultText(error)}`)
+      log.error('the database could not be checked', { error: faultText(error) })
     })
   }
   begin()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { currentWork, inWork } from '../log/work-context.ts'
 import { openTestDatabase, type TestDatabase } from '../testing-database.fixture.ts'
 import { createDurable, type DurableEngine, type Job, type Payload } from './durable.ts'
 
@@ -158,4 +159,22 @@ test('a kind of job has one who does it, who is named before the work begins', a
   expect(() => engine.work('mail', async () => undefined)).toThrow(/two who do the jobs mail/)
   await engine.tick()
   expect(() => engine.work('late', async () => undefined)).toThrow(/late come too late/)
+})
+
+test('a job belongs to the request that asked for it, and one that nobody asked for to itself', async () => {
+  const seen: unknown[] = []
+  const engine = createDurable({ store: database.store, isAlone: false })
+  engine.work('note', async () => void seen.push(currentWork()))
+  const ask = () => database.store.write((db) => engine.enqueue(db, 'note', null))
+  await inWork({ requestId: 'request-1' }, ask)
+  await engine.tick()
+  await ended('completed')
+  await ask()
+  await engine.tick()
+  await ended('completed', 2)
+  const own = (await rows()).find(({ context }) => context === null)
+  expect(seen).toEqual([
+    { requestId: 'request-1', job: 'note' },
+    { requestId: own?.id, job: 'note' },
+  ])
 })

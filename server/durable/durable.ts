@@ -1,5 +1,6 @@
 import { defineWorkflow, Worker } from 'openworkflow'
 import type { Db, Store } from '../db/store.ts'
+import { inWork } from '../log/work-context.ts'
 import { createBackend } from './backend.ts'
 import type { Json } from './contract.ts'
 import { createMessages } from './messages.ts'
@@ -7,6 +8,7 @@ import { RETRIES } from './retry.ts'
 import { createRunWrites, newRow } from './run-writes.ts'
 import { sweepRuns } from './sweep.ts'
 import type { DurableTables } from './table.ts'
+import { workOf, workToKeep } from './work-of-run.ts'
 import { WorkerBackend } from './worker-backend.ts'
 import type { Workflows } from './workflow-kind.ts'
 import { WorkflowRuns } from './workflow-runs.ts'
@@ -108,9 +110,9 @@ export const createDurable = (input: { readonly store: Store<DurableTables>; rea
 
 const toWorkflow = (kind: string, handler: JobHandler, report: (error: unknown) => void) =>
   defineWorkflow<Payload, null>({ name: JOB + kind, retryPolicy: RETRIES as never }, async ({ input }) => {
-    const { id, input: payload, attempts } = WorkerBackend.claimOf(input)
+    const { id, input: payload, attempts, context } = WorkerBackend.claimOf(input)
     try {
-      await handler(payload, { id, attempt: attempts })
+      await inWork(workOf(context, id, kind), () => handler(payload, { id, attempt: attempts }))
     } catch (error) {
       report(error)
       throw error
@@ -121,7 +123,7 @@ const toWorkflow = (kind: string, handler: JobHandler, report: (error: unknown) 
 const enqueue = async (t: DurableTables, db: Db, kind: string, payload: Payload, options: JobOptions): Promise<void> => {
   const { key, at, attempts = RETRIES.maximumAttempts } = options
   const row = newRow(NAMESPACE, {
-    ...{ workflowName: JOB + kind, version: null, idempotencyKey: null, config: { attempts }, context: null, input: payload },
+    ...{ workflowName: JOB + kind, version: null, idempotencyKey: null, config: { attempts }, context: workToKeep(), input: payload },
     ...{ parentStepAttemptNamespaceId: null, parentStepAttemptId: null, availableAt: at ?? null, deadlineAt: null },
   })
   await db

@@ -7,6 +7,7 @@ import { newRow } from './run-writes.ts'
 import { toJson } from './steps.ts'
 import { KEPT_MS } from './sweep.ts'
 import type { DurableTables } from './table.ts'
+import { workToKeep } from './work-of-run.ts'
 import type { AnyWorkflowKind, RunState, SendOptions, StartOptions } from './workflow-kind.ts'
 
 const PREFIX = 'workflow/'
@@ -102,7 +103,7 @@ export class WorkflowRuns {
 
   private rowOf(kind: AnyWorkflowKind, input: Json) {
     return newRow(this.namespaceId, {
-      ...{ workflowName: rowNameOf(kind), version: null, idempotencyKey: null, config: {}, context: null, input },
+      ...{ workflowName: rowNameOf(kind), version: null, idempotencyKey: null, config: {}, context: workToKeep(), input },
       ...{ parentStepAttemptNamespaceId: null, parentStepAttemptId: null, availableAt: null, deadlineAt: null },
     })
   }

@@ -1,11 +1,13 @@
 import { defineWorkflow } from 'openworkflow'
 import type * as z from 'zod'
+import { inWork } from '../log/work-context.ts'
 import type { Backend, Json, Owner, WorkflowRun } from './contract.ts'
 import { Fatal, History } from './history.ts'
 import type { Messages } from './messages.ts'
 import { type Outcome, Pass, StepFailed } from './pass.ts'
 import { ENDLESS } from './retry.ts'
 import { Steps, toJson } from './steps.ts'
+import { workOf } from './work-of-run.ts'
 import { WorkerBackend } from './worker-backend.ts'
 import type { AnyWorkflowKind, WorkflowContext } from './workflow-kind.ts'
 import { rowNameOf, type WorkflowRuns } from './workflow-runs.ts'
@@ -73,7 +75,9 @@ export class WorkflowRunner {
         startChild: (step, child, input) => this.runs().startChild(owner, step, child, input),
         report: (error) => this.report(error),
       })
-      const outcome = await pass.run(async () => body(kind.input.parse(run.input), this.contextOf(run.id, steps)))
+      const outcome = await inWork(workOf(run.context, run.id, kind.name), () =>
+        pass.run(async () => body(kind.input.parse(run.input), this.contextOf(run.id, steps))),
+      )
       if (outcome.how !== 'returned') return outcome
       history.finish()
       kind.result.parse(outcome.value)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageEntry } from '#kernel/page/records'
 import { AppError } from '../../http/errors.ts'
+import { type Log, quietLog } from '../../log/log.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import { sectionFiles } from '../../parts/section.ts'
 import type { Answered, CallName, ChildCalls, FromChild } from './child-protocol.ts'
@@ -16,6 +17,7 @@ const LOOK_EVERY_MS = 100
 const PAGE_BYTES = 4096
 
 export interface FileProcessOptions {
+  readonly log?: Log
   readonly command?: readonly string[]
   readonly timeoutMs?: number
   readonly mostBytes?: number
@@ -39,6 +41,7 @@ export const createFileProcess = (options: FileProcessOptions) => {
     command = [process.execPath, join(import.meta.dirname, 'file-child.ts'), ...sectionFiles()],
     timeoutMs = TIMEOUT_MS,
     mostBytes = MOST_BYTES,
+    log = quietLog,
   } = options
   let child: Child | null = null
   let settle: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void } | null = null
@@ -47,7 +50,7 @@ export const createFileProcess = (options: FileProcessOptions) => {
     const ending = child
     child = null
     ending?.kill('SIGKILL')
-    if (settle) console.error(`The process that reads imported files was lost: ${why}`)
+    if (settle) log.error('the process that reads imported files was lost', { why })
     settle?.reject(error)
   }
   const migrate = async (to: Child, entries: readonly PageEntry[]): Promise<void> => {

@@ -25,13 +25,13 @@ export const exchangeModule = defineModule({
   needs: [auditModule, accountsModule, accessModule, projectsModule, pagesModule],
   audits: exchangeAudits,
   permissions: [{ id: 'permission/project.export', label: { zh: '导出项目', en: 'Export the project' }, givenTo: ['developer', 'admin'] }],
-  services: ({ store, now, codec, publisher, plugins, projectParts: parts, use }) => {
+  services: ({ store, now, codec, publisher, plugins, projectParts: parts, log, use }) => {
     const { access } = use(accessModule)
     const { pages } = use(pagesModule)
     const audit = use(auditModule).auditOf(exchangeAudits)
     const gather = createGather({ store, codec, plugins, parts })
     const allowance = createAllowance(now)
-    const readers = createReaders({ plugins, publisher, allowance })
+    const readers = createReaders({ plugins, publisher, allowance, log })
     const exchange = createExchange({
       ...{ store, now, access, audit, parts, readers, allowance },
       ...{ projects: use(projectsModule).projects, policies: use(projectsModule).policies },

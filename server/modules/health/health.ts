@@ -1,4 +1,3 @@
-import { logFault } from '../../db/fault-text.ts'
 import { isAway, isBusy, isDamage, isFull, isReadOnly, type Store } from '../../db/store.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { RETRY_SOON } from '../../http/on-error.ts'
@@ -36,8 +35,10 @@ export const createHealth = (deps: {
   readonly store: Store<Pick<PageTables, 'page'> & Pick<AccountTables, 'attempt'>>
   /** Rejects with the reason where files cannot be written. */
   readonly checkFiles: () => Promise<void>
+  /** Takes the reasons of failed checks. */
+  readonly report: (error: unknown) => void
 }) => {
-  const { store, checkFiles } = deps
+  const { store, checkFiles, report } = deps
   const { page, attempt } = store.t
   let isDamaged = false
   let last: Check | null = null
@@ -62,7 +63,7 @@ export const createHealth = (deps: {
       return null
     } catch (error) {
       notice(error)
-      logFault(error)
+      report(error)
       return failureOf(error)
     }
   }

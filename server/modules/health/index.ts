@@ -12,11 +12,12 @@ import { createHealth } from './health.ts'
 export const healthModule = defineModule({
   id: 'health',
   needs: [accountsModule, pagesModule, filesModule],
-  services: ({ store, config, use }) => {
+  services: ({ store, config, log, use }) => {
     const { fileStore } = use(filesModule)
     // A database in a file has a disk, which its own write may not notice: what it writes is small.
     const folder = config.databaseUrl === '' ? createFolderStore(config.dataDir) : null
-    return { health: createHealth({ store, checkFiles: async () => void (await Promise.all([fileStore.check(), folder?.check()])) }) }
+    const checkFiles = async () => void (await Promise.all([fileStore.check(), folder?.check()]))
+    return { health: createHealth({ store, checkFiles, report: log.fault }) }
   },
   calls: ({ health }) => [
     defineCall({

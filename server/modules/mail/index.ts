@@ -10,12 +10,15 @@ export const mailModule = defineModule({
   id: 'mail',
   // The language of somebody who has an account.
   reads: laterTables<Pick<AccountTables, 'user'>>('user'),
-  services: ({ store, config, durable }) => {
+  services: ({ store, config, durable, log }) => {
+    // Who tries the product on a terminal reads the link there; a log that is kept names nobody.
+    const say = (line: string, file: string): void =>
+      config.log.format === 'text'
+        ? console.log(line)
+        : log.info('a mail lies in the data folder, because there is no mail server', { file })
     const { smtpUrl, from } = config.mail
     const outbox =
-      smtpUrl === ''
-        ? createFolderOutbox({ folder: join(config.dataDir, 'mails'), from, say: (line) => console.log(line) })
-        : createSmtpOutbox({ url: smtpUrl, from })
+      smtpUrl === '' ? createFolderOutbox({ folder: join(config.dataDir, 'mails'), from, say }) : createSmtpOutbox({ url: smtpUrl, from })
     return { outbox, mails: createMails({ store, durable, outbox, site: siteOf(config) }) }
   },
   start: async ({ outbox }) => ({ stop: () => outbox.close() }),

@@ -39,7 +39,11 @@ export const createSmtpOutbox = ({ url, from }: { readonly url: string; readonly
 }
 
 /** Mails as `.eml` files in a folder, which any mail program opens, and a line for the operator about each. */
-export const createFolderOutbox = (input: { readonly folder: string; readonly from: string; say(line: string): void }): Outbox => {
+export const createFolderOutbox = (input: {
+  readonly folder: string
+  readonly from: string
+  say(line: string, file: string): void
+}): Outbox => {
   const { folder, from, say } = input
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -50,7 +54,7 @@ export const createFolderOutbox = (input: { readonly folder: string; readonly fr
       // Whoever looks finds whole mails alone.
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
-      say(`Mail to ${mail.to}: ${mail.subject}${mail.link === null ? '' : ` ${mail.link}`} (${join(folder, name)})`)
+      say(`Mail to ${mail.to}: ${mail.subject}${mail.link === null ? '' : ` ${mail.link}`} (${join(folder, name)})`, join(folder, name))
     },
     async sweep(now) {
       const oldest = new Date(now.getTime() - KEPT_MS).toISOString().replace(/[:.]/g, '-')

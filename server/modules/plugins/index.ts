@@ -53,7 +53,7 @@ export const pluginsModule = defineModule({
   },
   projectPart: { schema: pluginsFile, tables: {}, work: (_, { halves }) => halves.part },
   calls: pluginCalls,
-  async start({ pluginService }, { config, bus, tell }) {
+  async start({ pluginService }, { config, bus, tell, log }) {
     const { folders } = config.plugins
     const watches = config.plugins.watch && folders.length > 0
     // Before they are read: what is written from here on is a change.
@@ -61,7 +61,7 @@ export const pluginsModule = defineModule({
     // The server starts whatever is the matter with plugins.
     await pluginService.scan().catch(tell)
     for (const { label, folder, problem } of pluginService.listed())
-      if (problem !== null) console.warn(`Plugin “${label.en}” (${folder}): ${problem.message.en}`)
+      if (problem !== null) log.warn(`Plugin “${label.en}” (${folder}): ${problem.message.en}`)
     const ignore = bus.subscribe('plugin:*', () => void pluginService.follow().catch(tell))
     const watch = watches ? watchFolders(folders, { everyMs: WATCH_MS, changed: pluginService.scan, failed: tell, since }) : null
     return {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inWork } from '../../log/work-context.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { ProxyAnswer } from '../../wire.ts'
 import { FetchRefused, safeFetch, safeStream } from './safe-fetch.ts'
@@ -68,6 +69,15 @@ describe('a request through the server', () => {
     expect(asked['user-agent']).toMatch(/^Tessera/)
     await ask({ body: 'ok' }, { headers: { 'User-Agent': 'orders/2' } })
     expect(asked['user-agent']).toBe('orders/2')
+  })
+
+  it('belongs to the request that it is sent for, unless the page says something else', async () => {
+    await inWork({ requestId: 'request-1', traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }, () =>
+      ask({ body: 'ok' }),
+    )
+    expect(asked).toMatchObject({ 'x-request-id': 'request-1', traceparent: expect.stringMatching(/^00-4bf9/) })
+    await inWork({ requestId: 'request-1' }, () => ask({ body: 'ok' }, { headers: { 'X-Request-Id': 'own' } }))
+    expect([asked['x-request-id'], asked.traceparent]).toEqual(['own', undefined])
   })
 
   it.each(packings)('reads an answer that is packed as %s', async (coding, pack) => {

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
+import { currentWork } from '../../log/work-context.ts'
 import { isPublicAddress } from './addresses.ts'
 import { ACCEPTED, decoded } from './decoded.ts'
 
@@ -143,7 +144,20 @@ const lengthOf = ({ method, body }: Pick<FetchInput, 'method' | 'body'>): Addres
   if (body !== undefined) return { 'content-length': String(Buffer.byteLength(body)) }
   return method === 'POST' || method === 'PUT' || method === 'PATCH' ? { 'content-length': '0' } : {}
 }
-const hasAgent = (headers: Addressed['headers']): boolean => Object.keys(headers).some((name) => name.toLowerCase() === 'user-agent')
+const hasHeader = (headers: Addressed['headers'], header: string): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === header)
+
+/** What says whose work a request is part of, unless its author says something else. */
+const ofWork = (headers: Addressed['headers']): Addressed['headers'] => {
+  const work = currentWork()
+  if (work === undefined) return {}
+  return {
+    ...(hasHeader(headers, 'x-request-id') ? {} : { 'x-request-id': work.requestId }),
+    ...(work.traceparent === undefined || hasHeader(headers, 'traceparent') ? {} : { traceparent: work.traceparent }),
+  }
+}
+const agentOf = (headers: Addressed['headers']): Addressed['headers'] =>
+  hasHeader(headers, 'user-agent') ? {} : { 'user-agent': USER_AGENT }
 
 const requestTo = (url: URL, address: string, { method, headers }: Addressed, signal: AbortSignal): http.ClientRequest => {
   const client = url.protocol === 'https:' ? https : http
@@ -154,7 +168,7 @@ const requestTo = (url: URL, address: string, { method, headers }: Addressed, si
     port: url.port === '' ? undefined : Number(url.port),
     path: `${url.pathname}${url.search}`,
     method,
-    headers: { ...(hasAgent(headers) ? {} : { 'user-agent': USER_AGENT }), ...headers, host: url.host, 'accept-encoding': ACCEPTED },
+    headers: { ...agentOf(headers), ...ofWork(headers), ...headers, host: url.host, 'accept-encoding': ACCEPTED },
     // Connects to the address that was vetted; asking DNS again could give another one.
     lookup: (_host, options, done) => {
       const answer = done as (error: Error | null, address: unknown, family?: number) => void

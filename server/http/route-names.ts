@@ -1,0 +1,45 @@
+import type { AssembledCall } from '../calls/assemble.ts'
+import { routePath } from '../calls/mount.ts'
+
+/** Addresses whose route is remembered. */
+const MOST_KNOWN = 5_000
+
+/** Names the route of an address, without what is different in each: `/api/pages/records/:id`, `page`, `file`. */
+export type RouteNames = (path: string) => string
+
+interface Pattern {
+  readonly start: string
+  readonly parts: readonly string[]
+  readonly route: string
+}
+
+/** Of the calls of a server; an address of none of them is `page`, `file` or, below `/api`, `unknown`. */
+export const createRouteNames = (calls: readonly Pick<AssembledCall, 'call'>[]): RouteNames => {
+  const exact = new Set<string>()
+  const patterns: Pattern[] = []
+  for (const { call } of calls) {
+    const route = `${call.outside ? '' : '/api'}${routePath(call.path)}`
+    if (route.includes(':') || route.includes('*'))
+      patterns.push({ start: route.split(/[:*]/, 1)[0] ?? '', parts: route.split('/'), route })
+    else exact.add(route)
+  }
+  const fits = ({ start, parts }: Pattern, path: string): boolean => {
+    if (!path.startsWith(start)) return false
+    const given = path.split('/')
+    const isOpen = parts.at(-1) === '*'
+    if (isOpen ? given.length < parts.length : given.length !== parts.length) return false
+    return parts.every((part, at) => part === '*' || part.startsWith(':') || part === given[at])
+  }
+  const known = new Map<string, string>()
+  return (path) => {
+    if (exact.has(path)) return path
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const isCall = path.startsWith('/api')
+    const otherwise = isCall ? 'unknown' : /\.\w{1,8}$/.test(path) ? 'file' : 'page'
+    const route = patterns.find((pattern) => fits(pattern, path))?.route ?? otherwise
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(path, route)
+    return route
+  }
+}
