@@ -14,7 +14,7 @@ import { type Bus, createLocalBus } from './bus/bus.ts'
 import { type Assembled, assemble } from './calls/assemble.ts'
 import { onceEach } from './calls/callers.ts'
 import { type ApiDocument, apiDocument } from './calls/document.ts'
-import type { AllServices, AnyModule } from './calls/module.ts'
+import type { AllServices, AnyModule, Callers } from './calls/module.ts'
 import { mountCalls } from './calls/mount.ts'
 import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
@@ -56,6 +56,46 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
   readonly report?: (error: unknown) => void
   /** Loads the file of a server half; with the SDK's door unless given. */
   readonly importFile?: ImportFile
+}
+
+/** Answers what no call does: documents and files, or where to go instead. */
+const createFileRoute =
+  (input: {
+    readonly toOtherHost: ReturnType<typeof createOtherHosts>
+    readonly web: ReturnType<typeof createStaticFiles>
+    readonly isOnPagesHost: (request: Request) => boolean
+  }) =>
+  async (request: Request, set: { status?: number | string; headers: Record<string, string | number> }): Promise<Response | ''> => {
+    const path = pathOf(request)
+    const elsewhere = input.toOtherHost(request, path)
+    if (elsewhere !== null) {
+      set.status = 302
+      set.headers.location = elsewhere
+      return ''
+    }
+    const isCall = path.startsWith('/api/') || path === '/api'
+    const found = isCall ? null : await input.web.find(request, path, input.isOnPagesHost(request))
+    if (found === null) throw new AppError(errors.notFound)
+    Object.assign(set.headers, found.headers)
+    set.status = found.status
+    return new Response(found.body as Uint8Array<ArrayBuffer> | null, { status: found.status })
+  }
+
+/** `/api/openapi.json`: what the calls of the server are; with `find` for people who are signed in. */
+const createDocument = (input: {
+  readonly of: () => Parameters<typeof apiDocument>[0]
+  readonly calls: Parameters<typeof apiDocument>[1]
+  readonly more: (known: ApiDocument) => ApiDocument
+  readonly find?: Callers['find']
+}) => {
+  let known: ApiDocument | null = null
+  const document = new Elysia({ name: 'document' })
+  if (input.find) document.use(signedIn('studio', input.find))
+  const describe = (): ApiDocument => {
+    known ??= apiDocument(input.of(), input.calls)
+    return input.more(known)
+  }
+  return document.get('/api/openapi.json', describe, { detail: { hide: true } })
 }
 
 /** The whole server without its socket: `app.handle(request)` answers. */
@@ -112,23 +152,18 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const apiInput: ApiInput = { actors, denied, pace, sent, ownHost, common, ipOf, isOnPagesHost, report }
   routes = createHalfRoutes(apiInput)
   const { inside, api, bare, largestBody } = createApi(calls, apiInput)
-  let known: ApiDocument | null = null
-  const describe = (): ApiDocument => {
-    known ??= apiDocument(
-      app,
-      inside.map(({ call }) => call),
-    )
-    return routes?.describe(known) ?? known
-  }
-  const document = new Elysia({ name: 'document' })
   // Says to everybody what there is to try; whoever works on the product needs no login for it.
-  if (config.production) document.use(signedIn('studio', actors.find))
-  document.get('/api/openapi.json', describe, { detail: { hide: true } })
-
+  const document = createDocument({
+    of: () => app,
+    calls: inside.map(({ call }) => call),
+    more: (known) => routes?.describe(known) ?? known,
+    ...(config.production ? { find: actors.find } : {}),
+  })
   const quick = createQuick(
     calls.map(({ call }) => call),
     common,
   )
+  const answerFile = createFileRoute({ toOtherHost, web, isOnPagesHost })
   // The runtime's own router would come before everything else, and takes more time than the answers that need none.
   const app = bare({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, largestBody), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => {
@@ -138,24 +173,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     .use(document)
     .use(api)
     .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf, denied, pace }))
-    .get(
-      '/*',
-      async ({ request, set }) => {
-        const path = pathOf(request)
-        const elsewhere = toOtherHost(request, path)
-        if (elsewhere !== null) {
-          set.status = 302
-          set.headers.location = elsewhere
-          return ''
-        }
-        const found = path.startsWith('/api/') || path === '/api' ? null : await web.find(request, path, isOnPagesHost(request))
-        if (found === null) throw new AppError(errors.notFound)
-        Object.assign(set.headers, found.headers)
-        set.status = found.status
-        return new Response(found.body as Uint8Array<ArrayBuffer> | null, { status: found.status })
-      },
-      { detail: { hide: true } },
-    )
+    .get('/*', ({ request, set }) => answerFile(request, set), { detail: { hide: true } })
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, {
     services: Object.assign(services as object, { sweep }) as AllServices<M> & { sweep(): Promise<void> },

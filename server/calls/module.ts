@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/page/values'
 import type { Bus } from '../bus/bus.ts'
+import type { CommandList } from '../commands/command.ts'
 import type { Config } from '../config.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { FindMadeTables } from '../db/made-table.ts'
@@ -97,6 +98,7 @@ export interface AnyModule {
   readonly denied?: (services: never, denial: Denial) => Promise<void>
   readonly projectPart?: ProjectPart<never, never>
   readonly jobs?: (services: never) => readonly ScheduledJob[]
+  readonly commands?: CommandList
   readonly workflows?: (services: never) => readonly AnyWorkflow[]
   readonly offers?: (services: never, context: never) => readonly ServiceOffer[]
 }
@@ -224,6 +226,8 @@ interface ModuleDefinition<
   readonly projectPart?: ProjectPart<S, ServiceContext<T, N>>
   /** Told of every call that somebody who is signed in may not make, before they hear so. */
   readonly denied?: (services: S, denial: Denial) => Promise<void>
+  /** What operators do from the command line. */
+  readonly commands?: CommandList
   /** Jobs that run at intervals. */
   readonly jobs?: (services: S) => readonly ScheduledJob[]
   readonly workflows?: (services: S) => readonly AnyWorkflow[]

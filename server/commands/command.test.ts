@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { defineCommand, runCommand, UsageError } from './command.ts'
-import { commands } from './list.ts'
+import { commands } from './registry.ts'
 
 let said: string[] = []
 let wrong: string[] = []
@@ -35,8 +35,20 @@ test.each([
   ['an option that there is not', ['--two', 'x'], undefined, 2, /Unknown option '--two'[\s\S]*Usage: tessera move/],
   ['an option without its value', ['--to'], undefined, 2, /--to[\s\S]*Usage: tessera move/],
   ['a wrong use', [], new UsageError('Name a place.'), 2, /^Name a place\.\n\nUsage/],
-  ['wrong settings', [], new ConfigError('PORT: no number'), 2, /^Tessera cannot move with this configuration\.\nPORT: no number$/],
-  ['what an operator can mend', [], new OperatorError('the disk is full.'), 1, /^Tessera cannot move: the disk is full\.$/],
+  [
+    'wrong settings',
+    [],
+    new ConfigError('PORT: no number'),
+    2,
+    /^Tessera cannot move with this configuration\.\nPORT: no number$/,
+  ],
+  [
+    'what an operator can mend',
+    [],
+    new OperatorError('the disk is full.'),
+    1,
+    /^Tessera cannot move: the disk is full\.$/,
+  ],
 ])('%s is told with its exit code', async (_, args, fails, code, words) => {
   expect(await run(args, fails)).toBe(code)
   expect(wrong).toEqual([expect.stringMatching(words)])

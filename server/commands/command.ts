@@ -24,6 +24,11 @@ export interface Command<O extends Options = Options> {
 /** A command of any options, as the list of commands holds it. */
 export type AnyCommand = Omit<Command, 'run'> & { run(given: never): Promise<void> }
 
+/** Commands by their names, each read when it is called. */
+export interface CommandList {
+  readonly [name: string]: () => Promise<AnyCommand>
+}
+
 /**
  * Declares a command.
  * @example defineCommand({ name: 'copy', says: 'copies …', options: { to: { value: 'PLACE', says: 'where to' } }, run: async ({ to }) => … })
@@ -43,7 +48,16 @@ export const helpOf = ({ says, details = [], options }: AnyCommand, called: stri
   const width = Math.max(...rows.map(([left]) => left.length))
   const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
   const tail = ['Exit codes: 0 done, 1 not done, 2 wrong options or settings.']
-  return [`Usage: ${called} [options]`, '', `${says[0]?.toUpperCase()}${says.slice(1)}.`, ...details, '', ...lines, '', ...tail].join('\n')
+  return [
+    `Usage: ${called} [options]`,
+    '',
+    `${says[0]?.toUpperCase()}${says.slice(1)}.`,
+    ...details,
+    '',
+    ...lines,
+    '',
+    ...tail,
+  ].join('\n')
 }
 
 const readOptions = ({ options }: AnyCommand, args: readonly string[]): object => {
@@ -57,7 +71,7 @@ const readOptions = ({ options }: AnyCommand, args: readonly string[]): object =
   }
 }
 
-/** Runs a command with what was typed after its name, and says on the terminal why it failed. What nobody expected is thrown on. */
+/** Runs a command with what was typed after its name, and says on the terminal why it failed. Other failures are thrown on. */
 export const runCommand = async (command: AnyCommand, args: readonly string[], called: string): Promise<ExitCode> => {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(helpOf(command, called))
@@ -68,7 +82,8 @@ export const runCommand = async (command: AnyCommand, args: readonly string[], c
     return 0
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${helpOf(command, called)}`)
-    else if (error instanceof ConfigError) console.error(`Tessera cannot ${command.name} with this configuration.\n${error.message}`)
+    else if (error instanceof ConfigError)
+      console.error(`Tessera cannot ${command.name} with this configuration.\n${error.message}`)
     else if (error instanceof OperatorError) console.error(`Tessera cannot ${command.name}: ${error.message}`)
     else throw error
     return error instanceof OperatorError ? 1 : 2

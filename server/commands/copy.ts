@@ -13,7 +13,10 @@ export const copyCommand = defineCommand({
   options: {
     from: { value: 'PLACE', says: `${PLACE}; the database of the settings unless given` },
     to: { value: 'PLACE', says: PLACE },
-    without: { value: 'MODULES', says: 'modules that this server does not have, separated by commas, whose tables are left behind' },
+    without: {
+      value: 'MODULES',
+      says: 'modules that this server does not have, separated by commas, whose tables are left behind',
+    },
   },
   async run({ from: given, to, without = '' }) {
     const config = parseConfig(process.env)
@@ -28,9 +31,14 @@ export const copyCommand = defineCommand({
       const [source, target] = open as [CopySide, CopySide]
       console.log(`Copying ${source.name} to ${target.name}`)
       const left = without.split(',').filter((module) => module !== '')
-      const copied = await copyDatabase(source, target, { tell: (table, rows) => console.log(`  ${table}: ${rows}`), without: left })
+      const copied = await copyDatabase(source, target, {
+        tell: (table, rows) => console.log(`  ${table}: ${rows}`),
+        without: left,
+      })
       const rows = Object.values(copied).reduce((sum, count) => sum + count.rows, 0)
-      console.log(`Copied ${rows} rows of ${Object.keys(copied).length} tables; counts and hashes are the same on both sides.`)
+      console.log(
+        `Copied ${rows} rows of ${Object.keys(copied).length} tables; counts and hashes are the same on both sides.`,
+      )
     } finally {
       for (const side of open) await side.close()
     }

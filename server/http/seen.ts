@@ -35,7 +35,12 @@ const levelOf = ({ route, status }: SeenRequest): 'debug' | 'info' | 'warn' =>
 export const createSeen = ({ log, routeOf, pathOf, note = () => undefined }: SeenInput) => {
   const done = (request: Request, context: WorkContext, began: number, answer: unknown): void => {
     const status = answer instanceof Response ? answer.status : 0
-    const seen = { method: request.method, route: routeOf(pathOf(request)), status, ms: Math.round((performance.now() - began) * 10) / 10 }
+    const seen = {
+      method: request.method,
+      route: routeOf(pathOf(request)),
+      status,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+    }
     note(seen)
     if (answer instanceof Response) answer.headers.set('x-request-id', context.requestId)
     const level = levelOf(seen)

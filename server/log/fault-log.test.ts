@@ -26,7 +26,9 @@ test('an outage is a line when it begins and one when it is over', () => {
     faults.report(away())
     wait(100)
   }
-  expect(lines).toEqual([['error', expect.stringContaining('cannot be reached'), { error: 'Error (ECONNREFUSED): connect ECONNREFUSED' }]])
+  expect(lines).toEqual([
+    ['error', expect.stringContaining('cannot be reached'), { error: 'Error (ECONNREFUSED): connect ECONNREFUSED' }],
+  ])
   wait(10_000)
   expect(lines.slice(1)).toEqual([['info', 'the database can be reached again', { failures: 300, seconds: 30 }]])
   faults.report(away())
@@ -37,7 +39,10 @@ test('outages of two kinds are told apart', () => {
   const { lines, faults } = create()
   faults.report(away())
   faults.report(Object.assign(new Error('disk'), { code: 'ENOSPC' }))
-  expect(lines.map(([, words]) => words)).toEqual([expect.stringContaining('reached'), expect.stringContaining('no room')])
+  expect(lines.map(([, words]) => words)).toEqual([
+    expect.stringContaining('reached'),
+    expect.stringContaining('no room'),
+  ])
 })
 
 test('damage is told once, until the server is started again', () => {

@@ -13,11 +13,19 @@ interface Outage {
 }
 
 const OUTAGES: readonly Outage[] = [
-  { is: isAway, begins: 'the database cannot be reached; start it, or mend the way to it', ends: 'the database can be reached again' },
+  {
+    is: isAway,
+    begins: 'the database cannot be reached; start it, or mend the way to it',
+    ends: 'the database can be reached again',
+  },
   { is: isBusy, begins: 'the database does not answer in time', ends: 'the database answers in time again' },
   { is: isDamage, begins: 'the database is damaged; stop the server and restore the newest backup', ends: null },
   { is: isFull, begins: 'there is no room left on the disk; free some', ends: 'there is room on the disk again' },
-  { is: isReadOnly, begins: 'the disk or the database takes no changes; make it writable', ends: 'changes are stored again' },
+  {
+    is: isReadOnly,
+    begins: 'the disk or the database takes no changes; make it writable',
+    ends: 'changes are stored again',
+  },
 ]
 
 /** An outage is over when nothing failed of it for so long, in milliseconds. */
@@ -68,7 +76,8 @@ export const createFaultLog = (log: Lines, now: () => number = () => performance
     for (const [text, { since, count }] of known) {
       if (at - since < AGAIN_MS) continue
       known.delete(text)
-      if (count > 1) log.error('the same failure came again', { times: count - 1, error: text.slice(0, text.indexOf('\n') >>> 0) })
+      if (count > 1)
+        log.error('the same failure came again', { times: count - 1, error: text.slice(0, text.indexOf('\n') >>> 0) })
     }
   }
 

@@ -30,20 +30,23 @@ test('writes what waits when the process ends', () => {
   closeSync(fd)
 })
 
-test.skipIf(process.platform !== 'linux')('counts what is lost on a full disk, holds at most a megabyte, and ends', async () => {
-  const fd = openSync('/dev/full', 'w')
-  const output = openLogOutput({ fd, immediate: false })
-  const line = `${'x'.repeat(999)}\n`
-  for (let at = 0; at < 3_000; at++) {
-    output.write(line)
-    if (at % 100 === 0) await Bun.sleep(1)
-  }
-  const lost = output.takeLost()
-  expect(lost?.lines).toBeGreaterThan(1_900)
-  expect(lost?.why).toBe('ENOSPC')
-  output.flush()
-  closeSync(fd)
-})
+test.skipIf(process.platform !== 'linux')(
+  'counts what is lost on a full disk, holds at most a megabyte, and ends',
+  async () => {
+    const fd = openSync('/dev/full', 'w')
+    const output = openLogOutput({ fd, immediate: false })
+    const line = `${'x'.repeat(999)}\n`
+    for (let at = 0; at < 3_000; at++) {
+      output.write(line)
+      if (at % 100 === 0) await Bun.sleep(1)
+    }
+    const lost = output.takeLost()
+    expect(lost?.lines).toBeGreaterThan(1_900)
+    expect(lost?.why).toBe('ENOSPC')
+    output.flush()
+    closeSync(fd)
+  },
+)
 
 /** A process that writes lines and ends by itself, whoever reads them. */
 const writer = (lines: number) =>

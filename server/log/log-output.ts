@@ -85,7 +85,10 @@ export const openLogOutput = (options: { readonly fd: number; readonly immediate
       if (rest !== '') writeNow(rest)
     },
     async end() {
-      for (const since = performance.now(); (current !== null || waiting !== '') && performance.now() - since < END_MS; ) {
+      for (
+        const since = performance.now();
+        (current !== null || waiting !== '') && performance.now() - since < END_MS;
+      ) {
         if (current === null) begin()
         await Bun.sleep(5)
       }

@@ -12,7 +12,12 @@ const LOOK_MS = 1_000
 /** For a terminal: `[12:03:04] INFO: words {"fields":1}` in a line. */
 const readable = (output: LogOutput): pino.DestinationStream => {
   const isColored = process.stdout.isTTY === true
-  const inWords = prettyFactory({ colorize: isColored, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'node,release' })
+  const inWords = prettyFactory({
+    colorize: isColored,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'node,release',
+  })
   return { write: (line) => output.write(inWords(line)) }
 }
 

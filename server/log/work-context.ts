@@ -22,4 +22,5 @@ export const inWork = <T>(context: WorkContext, work: () => T): T => storage.run
 /** What is taken over from a client: long enough to be unique, and harmless in a log. */
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 /** The id that a client gave its request, or a new one. */
-export const requestIdOf = (given: string | null): string => (given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID())
+export const requestIdOf = (given: string | null): string =>
+  given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID()

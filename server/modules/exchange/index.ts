@@ -25,6 +25,10 @@ export const exchangeModule = defineModule({
   needs: [auditModule, accountsModule, accessModule, projectsModule, pagesModule],
   audits: exchangeAudits,
   permissions: [{ id: 'permission/project.export', label: { zh: '导出项目', en: 'Export the project' }, givenTo: ['developer', 'admin'] }],
+  commands: {
+    export: async () => (await import('./command.ts')).exportCommand,
+    import: async () => (await import('./command.ts')).importCommand,
+  },
   services: ({ store, now, codec, publisher, plugins, projectParts: parts, log, use }) => {
     const { access } = use(accessModule)
     const { pages } = use(pagesModule)

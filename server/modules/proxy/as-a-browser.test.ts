@@ -72,12 +72,15 @@ describe('a request through the server', () => {
   })
 
   it('belongs to the request that it is sent for, unless the page says something else', async () => {
-    await inWork({ requestId: 'request-1', traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }, () =>
-      ask({ body: 'ok' }),
-    )
-    expect(asked).toMatchObject({ 'x-request-id': 'request-1', traceparent: expect.stringMatching(/^00-4bf9/) })
-    await inWork({ requestId: 'request-1' }, () => ask({ body: 'ok' }, { headers: { 'X-Request-Id': 'own' } }))
+    given = { body: 'ok' }
+    const send = (headers: Record<string, string>) => safeFetch({ url: `${origin}/api/x`, method: 'GET', headers }, open)
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    await inWork({ requestId: 'request-1', traceparent }, () => send({}))
+    expect(asked).toMatchObject({ 'x-request-id': 'request-1', traceparent })
+    await inWork({ requestId: 'request-1' }, () => send({ 'X-Request-Id': 'own' }))
     expect([asked['x-request-id'], asked.traceparent]).toEqual(['own', undefined])
+    await ask({ body: 'ok' })
+    expect(asked['x-request-id']).toMatch(/^[\w-]{36}$/)
   })
 
   it.each(packings)('reads an answer that is packed as %s', async (coding, pack) => {
