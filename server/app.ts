@@ -20,6 +20,7 @@ import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
 import { withAfterCommit } from './db/after-commit.ts'
 import type { Store } from './db/store.ts'
+import { createEnding, type Ending } from './ending.ts'
 import { signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
@@ -35,6 +36,7 @@ import { type Log, quietLog } from './log/log.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
+import { release } from './release.ts'
 
 type ProductModule = (typeof allModules)[number]
 
@@ -54,9 +56,14 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
   readonly log?: Log
   /** Faults that are ours; never shown to the client. Written to the log unless given. */
   readonly report?: (error: unknown) => void
+  /** The server's end; without it, the server never ends. */
+  readonly ending?: Ending
   /** Loads the file of a server half; with the SDK's door unless given. */
   readonly importFile?: ImportFile
 }
+
+/** Addresses that probes of other products have: to answer a document there would say that all is well. */
+const PROBE = /^\/(health|healthz|livez?|livez|readyz?|alive|ping|status|metrics|_health)(\/|$)/i
 
 /** Answers what no call does: documents and files, or where to go instead. */
 const createFileRoute =
@@ -73,8 +80,8 @@ const createFileRoute =
       set.headers.location = elsewhere
       return ''
     }
-    const isCall = path.startsWith('/api/') || path === '/api'
-    const found = isCall ? null : await input.web.find(request, path, input.isOnPagesHost(request))
+    const isNoDocument = path.startsWith('/api/') || path === '/api' || PROBE.test(path)
+    const found = isNoDocument ? null : await input.web.find(request, path, input.isOnPagesHost(request))
     if (found === null) throw new AppError(errors.notFound)
     Object.assign(set.headers, found.headers)
     set.status = found.status
@@ -109,6 +116,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     now = () => new Date(),
     bus = createLocalBus(),
     log = quietLog,
+    ending = createEnding(),
   } = input
   const store = withAfterCommit(input.store)
   const https = config.baseUrl.startsWith('https:')
@@ -126,6 +134,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   })
   const assembled: Assembled<M> = assemble({
     ...{ modules: modulesIn(kernel) as readonly M[], config, store, bus, codec, publisher, plugins, now, halves, log },
+    ...{ closing: ending.closing, isDraining: ending.isDraining },
     ...(resolve ? { resolve } : {}),
   })
   halves.attach(assembled)
@@ -140,7 +149,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const pace = createPace()
   const leaving = <T>(request: Request, answer: T): T =>
     answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer
-  const seen = createSeen({ log, routeOf: createRouteNames(calls), pathOf })
+  const seen = createSeen({ log, routeOf: createRouteNames(calls), pathOf, isDraining: ending.isDraining })
   const web = createStaticFiles(input.webDir, findHead, findPolicy)
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
@@ -148,7 +157,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const ipOf = (request: Request): string =>
     clientAddress(addressOf(request) ?? '127.0.0.1', request.headers.get('x-forwarded-for'), config.proxies)
 
-  const common = securityHeaders(https, readImportMapHash(input.webDir))
+  const common = { ...securityHeaders(https, readImportMapHash(input.webDir)), 'x-tessera-release': release }
   const apiInput: ApiInput = { actors, denied, pace, sent, ownHost, common, ipOf, isOnPagesHost, report }
   routes = createHalfRoutes(apiInput)
   const { inside, api, bare, largestBody } = createApi(calls, apiInput)
@@ -185,6 +194,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
         async stop() {
           await Promise.all([halves.stop(), background.stop()])
         },
+        rest: () => background.rest(),
       }
     },
     ready,

@@ -21,6 +21,9 @@ const megabytes = (preset: number) =>
     .default(preset)
     .transform((value) => (value === 0 ? Number.POSITIVE_INFINITY : Math.floor(value * 1024 * 1024)))
 
+/** Of several nodes, so that a balancer that asks every second or two has noticed. */
+const DRAIN_SECONDS = 10
+
 /** Megabytes of one upload that no setting exceeds. */
 export const MOST_MEGABYTES = 100
 
@@ -78,6 +81,7 @@ const environment = z.object({
   /** Where people get help: an address of the web, mail or telephone. */
   TESSERA_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(https?|mailto|tel|weixin)$/ })]).default(''),
   TESSERA_CUSTOMER: z.enum(['true', 'false']).default('true'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   TESSERA_LOG: z.enum(LOG_LEVELS).default('info'),
   TESSERA_LOG_FORMAT: z.enum(['', 'json', 'text']).default(''),
   TESSERA_NODE: z
@@ -158,6 +162,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string }
   /** What the header tells: the address where people get help, empty for none, and whether to offer an installation of their own. */
   readonly header: { readonly contact: string; readonly onPremises: boolean }
+  /** Seconds that a server which is asked to stop says that it is not ready, and serves on. */
+  readonly drainSeconds: number
   /** What is written to the log, in which form, and what this node is called there. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'text'; readonly node: string }
 }
@@ -291,6 +297,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     // Whoever has an installation of their own is offered none.
     header: { contact: value.TESSERA_CONTACT, onPremises: value.TESSERA_CUSTOMER === 'false' },
+    drainSeconds: value.DRAIN_SECONDS ?? (value.NODE_ENV === 'production' && value.DATABASE_URL !== '' ? DRAIN_SECONDS : 0),
     log: {
       level: value.TESSERA_LOG,
       // Whoever watches a terminal reads; what is kept elsewhere is searched.

@@ -5,6 +5,7 @@ import { openBus } from './bus/open-bus.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig, settingNames, siteOf } from './config.ts'
+import { createEnding } from './ending.ts'
 import { openLog } from './log/open-log.ts'
 import { openStore } from './open-store.ts'
 import { OperatorError } from './operator-error.ts'
@@ -21,6 +22,10 @@ const STOP_MS = { background: 1_000, requests: 1_000, connections: 3_300, all: 4
 
 const start = async (): Promise<void> => {
   const config = parseConfig(process.env)
+  // Ctrl-C comes from a terminal, with no balancer before it. Before the start there is nothing to finish.
+  let end: (drainSeconds: number) => Promise<void> = async () => process.exit(0)
+  process.on('SIGINT', () => void end(0))
+  process.on('SIGTERM', () => void end(config.drainSeconds))
   const log = openLog({ ...config, release })
   for (const line of unknownSettings(process.env, settingNames)) log.warn(line)
   const database = await openStore(config)
@@ -30,7 +35,8 @@ const start = async (): Promise<void> => {
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins, log })
   const parts = { codec: createPageCodec(plugins), publisher, plugins, webDir: config.web || join(root, 'dist/web') }
-  const app = createApp({ ...parts, config, store, bus, log })
+  const ending = createEnding()
+  const app = createApp({ ...parts, config, store, bus, log, ending })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -51,9 +57,18 @@ const start = async (): Promise<void> => {
   const checks = database.startChecks(app.fault, log)
 
   let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
+  const skipped = Promise.withResolvers<void>()
+  const stop = async (drainSeconds: number): Promise<void> => {
+    if (stopping) return skipped.resolve()
     stopping = true
+    ending.drain()
+    // Jobs under way may finish while requests are served on; others are left to other nodes.
+    background.rest().catch(app.fault)
+    if (drainSeconds > 0) {
+      log.info('stopping: not ready for new requests, and serving on', { seconds: drainSeconds })
+      await Promise.race([Bun.sleep(drainSeconds * 1000), skipped.promise])
+    }
+    ending.close()
     // Whatever hangs, an operator waits no longer. Nothing acknowledged is lost: what is not done is done again.
     setTimeout(() => process.exit(0), STOP_MS.all)
     await Promise.race([background.stop().catch(app.fault), Bun.sleep(STOP_MS.background)])
@@ -70,8 +85,7 @@ const start = async (): Promise<void> => {
     await log.end()
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  end = stop
 }
 
 try {

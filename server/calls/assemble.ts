@@ -12,7 +12,19 @@ import { callersOf } from './callers.ts'
 import { commonFields } from './common-fields.ts'
 import type { FieldLabels } from './field-labels.ts'
 import type { Halves } from './halves.ts'
-import type { AllServices, AnyModule, Callers, Denial, FindHead, FindPolicy, Listening, Permission, Role, Running } from './module.ts'
+import type {
+  AllServices,
+  AnyModule,
+  Callers,
+  Denial,
+  FindHead,
+  FindPolicy,
+  Listening,
+  Permission,
+  Role,
+  Running,
+  WholeBackground,
+} from './module.ts'
 import type { ServiceOffer } from './offers.ts'
 import { createSchedule } from './schedule.ts'
 import { createSweeping } from './sweeping.ts'
@@ -24,6 +36,8 @@ export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly bus: Bus
   readonly halves: Halves
   readonly log: Log
+  readonly closing: AbortSignal
+  isDraining(): boolean
   now(): Date
 }
 
@@ -53,7 +67,7 @@ export interface Assembled<M extends AnyModule> {
   /** Of the module that says what documents may load. */
   readonly findPolicy: FindPolicy
   /** Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in the reverse order. */
-  start(tell: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
+  start(tell: (error: unknown) => void): Promise<WholeBackground>
   /** What the modules have to tell the operator once the server answers, in their order. */
   ready(listening: Listening): Promise<readonly string[]>
   /** Forgets what has expired. */
@@ -210,6 +224,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       schedule.start(tell)
       const working = await durable.begin(tell)
       return {
+        rest: () => working.rest(),
         async stop() {
           clearInterval(timer)
           await requesting

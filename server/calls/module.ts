@@ -142,6 +142,12 @@ export interface Denial {
 export interface Running {
   stop(): Promise<void> | void
 }
+/** The work of all modules in the background. */
+export interface WholeBackground {
+  /** Begins no more jobs; resolves when those under way are done. */
+  rest(): Promise<void>
+  stop(): Promise<void>
+}
 export interface Background {
   /** Takes failures that nobody waits for. */
   tell(error: unknown): void
@@ -165,6 +171,10 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   projectParts(): readonly RegisteredPart[]
   /** The server halves of plugins from folders. */
   readonly halves: Halves
+  /** Aborts when the server stops: what lasts, such as streams of events, ends then. */
+  readonly closing: AbortSignal
+  /** Whether the server is about to stop, and is to get no new requests. */
+  isDraining(): boolean
   /** What the operator may have to know; never bodies, secrets, or addresses of people. */
   readonly log: Log
   /** The services of a module that this one needs. */

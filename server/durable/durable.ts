@@ -16,6 +16,8 @@ import { type AnyBody, WorkflowRunner } from './workflows.ts'
 
 const NAMESPACE = 'default'
 const JOB = 'job/'
+/** Milliseconds that runs under way have when the engine stops. */
+const STOP_MS = 900
 /** Runs of one node at the same time. */
 const AT_ONCE = 4
 
@@ -44,9 +46,16 @@ export interface Durable extends Workflows {
   /** Says how jobs of a kind are done, before the work begins. It may be begun twice, so it must come to the same when it is. */
   work(kind: string, handler: JobHandler): void
 }
+/** An engine at work. */
+export interface Working {
+  /** Takes up no more runs; resolves when those under way are done. */
+  rest(): Promise<void>
+  /** The same; after `STOP_MS` what is still under way is given back, so that another node takes it up. */
+  stop(): Promise<void>
+}
 export interface DurableEngine extends Durable {
-  /** Begins to work and reports failures; `stop` waits for the runs under way. */
-  begin(report: (error: unknown) => void): Promise<{ stop(): Promise<void> }>
+  /** Begins to work and reports failures. */
+  begin(report: (error: unknown) => void): Promise<Working>
   /** Takes up what is due now, instead of within a second. */
   tick(): Promise<number>
   /** Deletes the contents of runs that ended long ago. */
@@ -93,12 +102,15 @@ export const createDurable = (input: { readonly store: Store<DurableTables>; rea
     find: (kind, id) => runs.find(kind, id) as never,
     async begin(report) {
       runner.report = report
+      workerBackend.report = report
       if (isAlone) await createRunWrites(store, NAMESPACE).releaseAll()
       const working = workerOf()
       await working.start()
       return {
+        rest: () => working.stop(),
         async stop() {
-          await working.stop()
+          await Promise.race([working.stop(), Bun.sleep(STOP_MS)])
+          await createRunWrites(store, NAMESPACE).release(workerBackend.atWork())
           worker = null
         },
       }

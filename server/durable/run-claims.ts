@@ -85,6 +85,18 @@ export const createRunClaims = (store: Store<DurableTables>, namespaceId: string
       )
     },
 
+    /** Frees the runs of workers that stop, so that others take them up now. */
+    release: async (workerIds: readonly string[]): Promise<void> => {
+      if (workerIds.length === 0) return
+      await store.write(async (db) => {
+        const at = now()
+        await db
+          .update(run)
+          .set({ availableAt: at, workerId: null, updatedAt: at })
+          .where(and(eq(run.namespaceId, namespaceId), eq(run.status, 'running'), inArray(run.workerId, [...workerIds])))
+      })
+    },
+
     /** Frees every run; for the only process on its database, whose runs need not wait for their leases after a restart. */
     releaseAll: (): Promise<void> =>
       store.write(async (db) => {

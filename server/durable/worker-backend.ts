@@ -15,13 +15,18 @@ interface Slot {
  */
 export class WorkerBackend {
   private readonly slots = new Map<string, Slot>()
+  /** Takes failures of the database, which are tried again. */
+  report: (error: unknown) => void = () => undefined
   readonly backend: Backend
 
   constructor(private readonly inner: Backend) {
     this.backend = {
       ...inner,
       claimWorkflowRun: async (given) => {
-        const run = await inner.claimWorkflowRun(given)
+        const run = await inner.claimWorkflowRun(given).catch((error: unknown) => {
+          this.report(error)
+          return null
+        })
         if (run === null) return null
         this.slots.set(given.workerId, { lost: new AbortController() })
         // The worker hands on the input alone; a pass needs to know whose run it is.
@@ -31,10 +36,11 @@ export class WorkerBackend {
         try {
           return await inner.extendWorkflowRunLease(given)
         } catch (error) {
-          const run = await inner.getWorkflowRun(given)
-          if (run === null || this.isOwnedBy(run, given.workerId)) throw error
-          this.slots.get(given.workerId)?.lost.abort()
-          return run
+          const run = await inner.getWorkflowRun(given).catch(() => null)
+          if (run !== null && !this.isOwnedBy(run, given.workerId)) this.slots.get(given.workerId)?.lost.abort()
+          // The lease is extended again in a moment.
+          else this.report(error)
+          return run as WorkflowRun
         }
       },
       failWorkflowRun: async (given) => {
@@ -52,6 +58,11 @@ export class WorkerBackend {
 
   lostSignal(workerId: string): AbortSignal {
     return (this.slots.get(workerId)?.lost ?? new AbortController()).signal
+  }
+
+  /** The workers that have taken up runs. */
+  atWork(): readonly string[] {
+    return [...this.slots.keys()]
   }
 
   /** What happens to the run when the worker records it as failed. */

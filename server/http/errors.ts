@@ -94,6 +94,14 @@ export const errors = {
       en: 'The database cannot be reached at the moment. Please try again shortly.',
     },
   },
+  draining: {
+    code: 50306,
+    status: 503,
+    message: {
+      zh: '服务器即将停止，请改用其他节点',
+      en: 'The server is about to stop. Use another node.',
+    },
+  },
   databaseBusy: {
     code: 50305,
     status: 503,

@@ -93,8 +93,11 @@ async function* textsOf(
   }
 }
 
-/** Streams of server-sent events of one kind, of which a person and a node have a limited number. */
-export const createEventStreams = (tooMany: ErrorKind) => {
+/**
+ * Streams of server-sent events of one kind, of which a person and a node have a limited number. When `closing` aborts, they
+ * end, and clients connect again, to another node.
+ */
+export const createEventStreams = (tooMany: ErrorKind, closing?: AbortSignal) => {
   const open = new Map<number, number>()
   let all = 0
 
@@ -123,8 +126,14 @@ export const createEventStreams = (tooMany: ErrorKind) => {
     open(followed: Followed): Response {
       const leave = takePlace(followed.userId)
       followed.connection.wait(SILENT_SECONDS)
+      const leaving = (): void => {
+        closing?.removeEventListener('abort', alarm.end)
+        leave()
+      }
       const alarm = createAlarm()
-      return new Response(streamOf(placed(textsOf(followed, alarm), leave), alarm.end), {
+      closing?.addEventListener('abort', alarm.end, { once: true })
+      if (closing?.aborted) alarm.end()
+      return new Response(streamOf(placed(textsOf(followed, alarm), leaving), alarm.end), {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       })
     },

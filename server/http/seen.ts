@@ -17,6 +17,8 @@ interface SeenInput {
   readonly log: Log
   readonly routeOf: RouteNames
   readonly pathOf: (request: Request) => string
+  /** Whether clients are to open a new connection for their next request, to another node. */
+  readonly isDraining?: () => boolean
   /** Told of every request. */
   readonly note?: (request: SeenRequest) => void
 }
@@ -32,7 +34,7 @@ const levelOf = ({ route, status }: SeenRequest): 'debug' | 'info' | 'warn' =>
  * Runs the handling of requests so that whatever they begin knows their id, answers the id in `x-request-id`, and writes a line for each. What a client
  * sends, and whom it concerns beside the actor, is in none of it.
  */
-export const createSeen = ({ log, routeOf, pathOf, note = () => undefined }: SeenInput) => {
+export const createSeen = ({ log, routeOf, pathOf, isDraining = () => false, note = () => undefined }: SeenInput) => {
   const done = (request: Request, context: WorkContext, began: number, answer: unknown): void => {
     const status = answer instanceof Response ? answer.status : 0
     const seen = {
@@ -42,7 +44,10 @@ export const createSeen = ({ log, routeOf, pathOf, note = () => undefined }: See
       ms: Math.round((performance.now() - began) * 10) / 10,
     }
     note(seen)
-    if (answer instanceof Response) answer.headers.set('x-request-id', context.requestId)
+    if (answer instanceof Response) {
+      answer.headers.set('x-request-id', context.requestId)
+      if (isDraining()) answer.headers.set('connection', 'close')
+    }
     const level = levelOf(seen)
     if (log.writes(level)) log[level]('request', { ...seen, requestId: context.requestId, actor: context.actor })
   }

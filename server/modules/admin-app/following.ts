@@ -18,6 +18,8 @@ export const createFollowing = (deps: {
   readonly sessions: Pick<Sessions, 'findForPages'>
   readonly start: Pick<Start, 'enter'>
   readonly versions: StartVersions
+  /** Aborts when the server stops. */
+  readonly closing: AbortSignal
 }) => {
   const { bus, sessions, start, versions } = deps
   const streams = createEventStreams(adminErrors.tooManyFollowed)

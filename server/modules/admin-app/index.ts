@@ -32,7 +32,7 @@ export const adminAppModule = defineModule({
     textsModule,
     rolesModule,
   ],
-  services: ({ store, bus, now, permissionsOf, use }) => {
+  services: ({ store, bus, closing, now, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { appRights, givenRights } = use(rolesModule)
     const { settings } = use(projectSettingsModule)
@@ -48,7 +48,7 @@ export const adminAppModule = defineModule({
       versions: createShownVersions({ store, permissionsOf }),
     })
     const startAnswers = createStartAnswers({ start: appStart, versions: startVersions, cache, same: sameStarts })
-    const appFollowing = createFollowing({ bus, sessions, start: appStart, versions: startVersions })
+    const appFollowing = createFollowing({ bus, closing, sessions, start: appStart, versions: startVersions })
     return { appStart, startVersions, startAnswers, sameStarts, appFollowing }
   },
   calls: adminCalls,

@@ -27,10 +27,12 @@ export const createFollowing = (deps: {
   readonly store: Store<DocumentTables & AccountTables>
   readonly documents: Documents
   readonly bus: Bus
+  /** Aborts when the server stops. */
+  readonly closing: AbortSignal
 }) => {
   const { store, documents, bus } = deps
   const { documentEdit, user } = store.t
-  const streams = createEventStreams(documentErrors.tooManyFollowed)
+  const streams = createEventStreams(documentErrors.tooManyFollowed, deps.closing)
 
   const authorsSince = async (db: Db, documentId: number, since: number): Promise<FollowedEdits['by']> => {
     const rows = await db

@@ -41,7 +41,7 @@ export const documentsModule = defineModule({
     { id: 'permission/document.edit', label: { zh: '编辑文档', en: 'Edit documents' }, givenTo: ['developer', 'admin'] },
   ],
   tables: documentTables,
-  services: ({ store, bus, now, use }) => {
+  services: ({ store, bus, closing, now, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(documentAudits)
@@ -57,7 +57,7 @@ export const documentsModule = defineModule({
       projectDocuments: createProjectDocuments(store, documents),
       log,
       editing: createEditing({ store, now, documents, log }),
-      following: createFollowing({ store, documents, bus }),
+      following: createFollowing({ store, documents, bus, closing }),
       history: createHistory({ store, documents, log, past, versions }),
       branches: createBranches({ store, now, audit, documents, past, quotas }),
     }

@@ -13,6 +13,9 @@ const LONGEST_CHECK_MS = 5_000
 /** The row that a check writes, with the same values each time: to ask for the health changes nothing that anybody reads. */
 const ROW = { key: 'health', count: 0, windowEndsAt: new Date(0) }
 
+interface Healthy {
+  readonly status: 'ok'
+}
 interface Check {
   readonly since: number
   readonly done: Promise<AppError | null>
@@ -35,10 +38,12 @@ export const createHealth = (deps: {
   readonly store: Store<Pick<PageTables, 'page'> & Pick<AccountTables, 'attempt'>>
   /** Rejects with the reason where files cannot be written. */
   readonly checkFiles: () => Promise<void>
+  /** Whether the server is about to stop. */
+  readonly isDraining: () => boolean
   /** Takes the reasons of failed checks. */
   readonly report: (error: unknown) => void
 }) => {
-  const { store, checkFiles, report } = deps
+  const { store, checkFiles, isDraining, report } = deps
   const { page, attempt } = store.t
   let isDamaged = false
   let last: Check | null = null
@@ -96,6 +101,13 @@ export const createHealth = (deps: {
     }
   }
 
+  const ask = async (): Promise<Healthy> => {
+    const failure = await find()
+    if (isDamaged) throw new AppError(errors.databaseDamaged, { data: { status: 'damaged' } })
+    if (failure !== null) throw failure
+    return { status: 'ok' }
+  }
+
   return {
     /** Takes every fault that the server meets: one that says the database is damaged is remembered. */
     notice,
@@ -103,11 +115,14 @@ export const createHealth = (deps: {
      * Reads from the database, and writes to it and to the folder of files, at most once a second and never twice at the same time. Answers within a quarter of a second.
      * @throws AppError (503 or 507) that says what is the matter.
      */
-    async ask(): Promise<{ readonly status: 'ok' }> {
-      const failure = await find()
-      if (isDamaged) throw new AppError(errors.databaseDamaged, { data: { status: 'damaged' } })
-      if (failure !== null) throw failure
-      return { status: 'ok' }
+    ask,
+    /**
+     * The same, for balancers: a server that is about to stop is to get no new requests, although it answers them.
+     * @throws AppError (503 or 507) that says what is the matter.
+     */
+    async ready(): Promise<Healthy> {
+      if (isDraining()) throw new AppError(errors.draining, { data: { status: 'draining' } })
+      return ask()
     },
   }
 }
