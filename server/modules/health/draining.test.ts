@@ -18,7 +18,7 @@ test('a server that is asked to stop says so to balancers, serves on, and then e
   const { documentId } = await root.call('POST /pages/create', { name: 'Page', projectId: project.id })
   expect([await isReady(), await statusOf('/api/health/live')]).toEqual([200, 200])
   const { headers } = await storedLogin(server.url, administrator, 'api')
-  const stream = await fetch(`${server.url}/api/documents/follow?id=${documentId}&since=0`, { headers })
+  const stream = await fetch(`${server.url}/api/documents/follow/${documentId}?since=1`, { headers })
   expect(stream.headers.get('content-type')).toBe('text/event-stream')
   const streamed = stream.text()
 
