@@ -24,6 +24,7 @@ import { createEnding, type Ending } from './ending.ts'
 import { signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
 import { AppError, errors } from './http/errors.ts'
+import { createFileRoutes } from './http/file-routes.ts'
 import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
 import { JSON_LIMIT } from './http/request-guard.ts'
@@ -61,32 +62,6 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
   /** Loads the file of a server half; with the SDK's door unless given. */
   readonly importFile?: ImportFile
 }
-
-/** Addresses that probes of other products have: to answer a document there would say that all is well. */
-const PROBE = /^\/(health|healthz|livez?|livez|readyz?|alive|ping|status|metrics|_health)(\/|$)/i
-
-/** Answers what no call does: documents and files, or where to go instead. */
-const createFileRoute =
-  (input: {
-    readonly toOtherHost: ReturnType<typeof createOtherHosts>
-    readonly web: ReturnType<typeof createStaticFiles>
-    readonly isOnPagesHost: (request: Request) => boolean
-  }) =>
-  async (request: Request, set: { status?: number | string; headers: Record<string, string | number> }): Promise<Response | ''> => {
-    const path = pathOf(request)
-    const elsewhere = input.toOtherHost(request, path)
-    if (elsewhere !== null) {
-      set.status = 302
-      set.headers.location = elsewhere
-      return ''
-    }
-    const isNoDocument = path.startsWith('/api/') || path === '/api' || PROBE.test(path)
-    const found = isNoDocument ? null : await input.web.find(request, path, input.isOnPagesHost(request))
-    if (found === null) throw new AppError(errors.notFound)
-    Object.assign(set.headers, found.headers)
-    set.status = found.status
-    return new Response(found.body as Uint8Array<ArrayBuffer> | null, { status: found.status })
-  }
 
 /** `/api/openapi.json`: what the calls of the server are; with `find` for people who are signed in. */
 const createDocument = (input: {
@@ -150,7 +125,6 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const leaving = <T>(request: Request, answer: T): T =>
     answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer
   const seen = createSeen({ log, routeOf: createRouteNames(calls), pathOf, isDraining: ending.isDraining })
-  const web = createStaticFiles(input.webDir, findHead, findPolicy)
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined
@@ -158,6 +132,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     clientAddress(addressOf(request) ?? '127.0.0.1', request.headers.get('x-forwarded-for'), config.proxies)
 
   const common = { ...securityHeaders(https, readImportMapHash(input.webDir)), 'x-tessera-release': release }
+  const web = createStaticFiles({ folder: input.webDir, common, findHead, findPolicy })
   const apiInput: ApiInput = { actors, denied, pace, sent, ownHost, common, ipOf, isOnPagesHost, report }
   routes = createHalfRoutes(apiInput)
   const { inside, api, bare, largestBody } = createApi(calls, apiInput)
@@ -168,21 +143,24 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     more: (known) => routes?.describe(known) ?? known,
     ...(config.production ? { find: actors.find } : {}),
   })
-  const quick = createQuick(
-    calls.map(({ call }) => call),
-    common,
-  )
-  const answerFile = createFileRoute({ toOtherHost, web, isOnPagesHost })
+  const fileRoutes = createFileRoutes({ toOtherHost, web, isOnPagesHost })
+  const quick = createQuick({
+    ...{ calls: calls.map(({ call }) => call), common, others: fileRoutes.ways },
+    // Calls of the studio are refused there.
+    knownActor: (request) => (isOnPagesHost(request) ? undefined : actors.recent.known(request)),
+  })
   // The runtime's own router would come before everything else, and takes more time than the answers that need none.
   const app = bare({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, largestBody), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => {
       pace.note()
-      return quick(request, () => seen(request, () => leaving(request, routes?.find(request) ?? route(request))))
+      const byRouter = () => seen(request, () => leaving(request, routes?.find(request) ?? route(request)))
+      // Answers of the router ask clients for another connection.
+      return ending.isDraining() ? byRouter() : quick(request, byRouter)
     })
     .use(document)
     .use(api)
     .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf, denied, pace }))
-    .get('/*', ({ request, set }) => answerFile(request, set), { detail: { hide: true } })
+    .get('/*', ({ request, set }) => fileRoutes.answer(request, set), { detail: { hide: true } })
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, {
     services: Object.assign(services as object, { sweep }) as AllServices<M> & { sweep(): Promise<void> },

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { Assembled, AssembledCall } from '../calls/assemble.ts'
 import { takesKeys } from '../calls/call.ts'
 import type { AnyModule } from '../calls/module.ts'
-import { mountCalls, routePath } from '../calls/mount.ts'
+import { callersFor, mountCalls, routePath } from '../calls/mount.ts'
 import { type Caller, isKey } from '../http/actor.ts'
 import { guardAudience, isFromPage } from '../http/audience.ts'
 import { readBody } from '../http/body.ts'
@@ -64,7 +64,8 @@ export const createApi = (calls: readonly AssembledCall[], input: ApiInput) => {
     const call = byRoute.get(named)
     const isKeyed = call !== undefined && takesKeys(call)
     const isStudio = call?.audience === 'studio' && !isKeyed
-    const findActor = isKeyed ? actors.findCaller : isStudio ? actors.find : actors.findForPages
+    const { find, findForPages, findCaller } = callersFor(call, actors)
+    const findActor = isKeyed ? findCaller : isStudio ? find : findForPages
     // Files and requests of pages have limits of their own.
     const isCounted = isStudio && !forms.has(route)
     const admitted = isStudio && isLarge(request) ? (by: Caller) => pace.enter(request, countedAs(by)) : undefined

@@ -4,6 +4,7 @@ import type { Store } from '../db/store.ts'
 import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import type { Log } from '../log/log.ts'
+import { onceThere } from '../http/late.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { RegisteredPart } from '../parts/part.ts'
 import type { AuditActions, AuditWords } from './audits.ts'
@@ -193,15 +194,11 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const policies = on.flatMap((module) => (module.policy ? [module.policy(servicesOf(module))] : []))
   if (policies.length > 1) throw new Error(`One module may say what documents load from elsewhere, not ${policies.length}`)
   const actors = callersOf(on, servicesOf)
+  const findHead = (path: string, query: string, [find, ...others] = heads): ReturnType<FindHead> =>
+    find ? onceThere(find(path, query), (head) => head ?? findHead(path, query, others)) : null
   return {
-    async findHead(path, query) {
-      for (const find of heads) {
-        const head = await find(path, query)
-        if (head !== null) return head
-      }
-      return null
-    },
-    findPolicy: async (path, query) => (await policies[0]?.(path, query)) ?? null,
+    findHead: (path, query) => findHead(path, query),
+    findPolicy: (...document) => policies[0]?.(...document) ?? null,
     actors,
     services: Object.fromEntries(
       unique(

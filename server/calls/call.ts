@@ -94,6 +94,8 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
   readonly whileViewing?: true
   /** Does it change anything that lasts? Then `audits` or `unaudited` says what becomes of the record. */
   readonly writes: boolean
+  /** It changes nothing, and still must not go by what a node remembers of logins and roles. */
+  readonly fresh?: true
   /** Names of the module's audit that the operation writes, in the transaction of the change. */
   readonly audits?: readonly string[]
   /** Why no record is written of the change. */
@@ -129,6 +131,11 @@ interface Described<Id, M, P, N, L, I extends z.ZodType, O extends z.ZodType, E>
 interface CallDefinition<Id, M, P, N extends Needs, L extends Login, I extends z.ZodType, O extends z.ZodType, E>
   extends Described<Id, M, P, N, L, I, O, E> {
   readonly run: (input: z.output<I>, call: CallFor<N, L>) => Answer<O>
+  /**
+   * Of a GET of the studio for people that is made very often: its output where the node has it in memory, the same object until it changes. Answered
+   * without the router and its hooks; `run` answers everything else.
+   */
+  readonly known?: (input: z.output<I>, actor: Actor) => z.output<O> | undefined
 }
 interface RawDefinition<Id, M, P, N extends Needs, L extends Login, I extends z.ZodType, O extends z.ZodType, E>
   extends Described<Id, M, P, N, L, I, O, E> {
@@ -161,6 +168,8 @@ export interface Call<
   /** Whether it may be made while an administrator views a role, as every call that writes nothing. */
   readonly whileViewing: boolean
   readonly writes: boolean
+  /** Whether logins and roles are read for each request, as for every call that writes. */
+  readonly fresh: boolean
   readonly audits: readonly string[]
   readonly unaudited: string | undefined
   readonly takes: BodyLimits | undefined
@@ -179,6 +188,7 @@ export interface Call<
   readonly example: ((world: ExampleWorld) => unknown) | undefined
   readonly exampleAnswers: number
   quick?(common: Readonly<Record<string, string>>): Quick<unknown>
+  known?(input: unknown, actor: Actor): unknown
   /** The input is what `input` made of it. */
   run(input: unknown, call: MemberCall | KeyedCall | OpenCall): Promise<unknown>
 }
@@ -187,14 +197,16 @@ export interface Call<
 type AnyDefinition = Described<string, Method, string, Needs, Login, z.ZodType, z.ZodType, unknown> & {
   readonly run: (input: never, call: never) => Promise<unknown>
   readonly quick?: (common: Readonly<Record<string, string>>) => Quick<never>
+  readonly known?: (input: never, actor: Actor) => unknown
 }
-const toCall = ({ path, needs, login, subUsers, run, quick, ...rest }: AnyDefinition, raw: boolean): Call => ({
+const toCall = ({ path, needs, login, subUsers, run, quick, known, ...rest }: AnyDefinition, raw: boolean): Call => ({
   path: path ?? `/x/${rest.id}`,
   needs,
   login: login ?? (needs === 'visitor' ? 'optional' : 'token'),
   audience: rest.audience ?? 'studio',
   subUsers: subUsers ?? (needs === 'visitor' || rest.audience === 'viewer'),
   whileViewing: rest.whileViewing ?? !rest.writes,
+  fresh: rest.fresh ?? rest.writes,
   audits: rest.audits ?? [],
   unaudited: rest.unaudited,
   takes: rest.takes,
@@ -211,6 +223,7 @@ const toCall = ({ path, needs, login, subUsers, run, quick, ...rest }: AnyDefini
   // The mount hands over what this call's own schema made, and the call of the kind that `needs` and `login` say.
   run: run as Call['run'],
   ...(quick ? { quick: quick as NonNullable<Call['quick']> } : {}),
+  ...(known ? { known: known as NonNullable<Call['known']> } : {}),
 })
 
 /**

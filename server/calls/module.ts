@@ -9,6 +9,7 @@ import type { Durable } from '../durable/durable.ts'
 import type { AnyWorkflow } from '../durable/workflow-kind.ts'
 import type { Actor, Caller, KeyCaller } from '../http/actor.ts'
 import type { Log } from '../log/log.ts'
+import type { Late } from '../http/late.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
 import type { AuditActions } from './audits.ts'
@@ -29,20 +30,31 @@ export interface Permission {
   readonly givenTo: readonly (Role | 'owner')[]
 }
 
-/** Finds out who asks. */
-export interface Actors {
+/** Ways to find out who asks. */
+export interface ActorFinders {
   /** By the studio's login; null without one that counts. */
   find(request: Request): Promise<Actor | null>
   /** By a page's token, or by the studio's login. */
   findForPages(request: Request): Promise<Actor | null>
 }
+/** Finds out who asks. */
+export interface Actors extends ActorFinders {
+  /** The same by what may be as old as a lease, for calls that change nothing. */
+  readonly recent: ActorFinders & {
+    /** Who made a call of the studio a moment ago; undefined where `find` must look. */
+    known(request: Request): Actor | undefined
+  }
+}
 
 /** Whose key a request shows. @throws AppError for a key that opens nothing */
 export type FindKey = (request: Request) => Promise<KeyCaller>
-/** Finds out who asks, keys of projects included. */
-export interface Callers extends Actors {
+interface CallerFinder {
   /** By a key where the request shows one, else as `findForPages`. */
   findCaller(request: Request): Promise<Caller | null>
+}
+/** Finds out who asks, keys of projects included. */
+export interface Callers extends Actors, CallerFinder {
+  readonly recent: Actors['recent'] & CallerFinder
 }
 
 /** What goes into the head of a built document that is asked for at an address. */
@@ -54,9 +66,13 @@ export interface DocumentHead {
   readonly rootClass?: string
   /** Another one whenever something of it is another: letters and digits. */
   readonly key: string
+  /** Headers of the document: which keys caches in between know it by. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The project that the document belongs to. */
+  readonly projectId?: number
 }
 /** Null for documents that are none of the module's. Strangers' text must be escaped. */
-export type FindHead = (path: string, query: string) => Promise<DocumentHead | null>
+export type FindHead = (path: string, query: string) => Late<DocumentHead | null>
 
 /** What a built document may load beside what every one may, by the directive of its policy. */
 export interface DocumentPolicy {
@@ -67,8 +83,8 @@ export interface DocumentPolicy {
   /** What goes into its head. */
   readonly html: string
 }
-/** Null for documents that may load nothing more. */
-export type FindPolicy = (path: string, query: string) => Promise<DocumentPolicy | null>
+/** Null for documents that may load nothing more. The same object while nothing of it changes. `projectId` is what the document's head says. */
+export type FindPolicy = (path: string, query: string, projectId?: number) => Late<DocumentPolicy | null>
 
 declare const OWN: unique symbol
 

@@ -84,13 +84,17 @@ interface Router {
 }
 
 /** Sub users use what is built: the studio is closed to them but for what says otherwise, and calls of pages are theirs on pages alone. */
-const requireOpen = (call: Call, actor: Caller | null | undefined): void => {
+export const requireOpen = (call: Pick<Call, 'subUsers' | 'whileViewing'>, actor: Caller | null | undefined): void => {
   if (actor && isKey(actor)) return
   if (actor?.sub && actor.app === null && !call.subUsers) throw new AppError(errors.forbidden)
   if (actor?.as !== undefined && !call.whileViewing) throw new AppError(errors.viewingRole)
 }
-const finderOf = (call: Call, actors: Callers): Find => {
-  const find = call.audience === 'studio' ? actors.find : actors.findForPages
+/** Who makes a call that changes nothing is found in what a node remembers. */
+export const callersFor = (call: Call | undefined, actors: Callers): Pick<Callers, 'find' | 'findForPages' | 'findCaller'> =>
+  call && !call.fresh ? actors.recent : actors
+
+const finderOf = (call: Call, { find: inStudio, findForPages }: Pick<Callers, 'find' | 'findForPages'>): Find => {
+  const find = call.audience === 'studio' ? inStudio : findForPages
   if (call.subUsers && call.whileViewing) return find
   return async (request) => {
     const actor = await find(request)
@@ -157,12 +161,13 @@ const projectIn = (call: Call, input: unknown): number | null => {
 }
 
 const handlerOf = ({ call, fields }: AssembledCall, { actors, ipOf, denied, pace }: MountInput) => {
+  const callers = callersFor(call, actors)
   const findCaller: FindCaller = async (request) => {
-    const caller = await actors.findCaller(request)
+    const caller = await callers.findCaller(request)
     requireOpen(call, caller)
     return caller
   }
-  const from = { find: finderOf(call, actors), findCaller, ipOf }
+  const from = { find: finderOf(call, callers), findCaller, ipOf }
   const read = inputOf(call, fields)
   // The parts are named, because the router reads from the handler's text what it must prepare.
   return async ({ request, params, query, body, set, server, actor }: RouteContext): Promise<unknown> => {
@@ -209,11 +214,15 @@ const hooksOf = (call: Call, module: string, parts: Parts = partsOf(call)): obje
 /** The routes of calls. Who must be signed in is found to be so before the input is looked at. */
 export const mountCalls = (input: MountInput): AnyElysia => {
   const { name, calls, actors } = input
+  const found = ({ find, findForPages, findCaller }: Pick<Callers, 'find' | 'findForPages' | 'findCaller'>, more = '') => [
+    { of: `studio${more}`, finder: find, takes: (call: Call) => call.login === 'token' && call.audience === 'studio' },
+    { of: `pages${more}`, finder: findForPages, takes: (call: Call) => call.login === 'token' && call.audience !== 'studio' },
+    { of: `keys${more}`, finder: findCaller, takes: (call: Call) => call.login === 'key' },
+  ]
   const groups = [
     { of: 'open', finder: null, takes: (call: Call) => ['cookie', 'optional', 'optional key'].includes(call.login) },
-    { of: 'studio', finder: actors.find, takes: (call: Call) => call.login === 'token' && call.audience === 'studio' },
-    { of: 'pages', finder: actors.findForPages, takes: (call: Call) => call.login === 'token' && call.audience !== 'studio' },
-    { of: 'keys', finder: actors.findCaller, takes: (call: Call) => call.login === 'key' },
+    ...found(actors).map((group) => ({ ...group, takes: (call: Call) => call.fresh && group.takes(call) })),
+    ...found(actors.recent, ', reading').map((group) => ({ ...group, takes: (call: Call) => !call.fresh && group.takes(call) })),
   ]
   const all = new Elysia({ name })
   for (const { of, finder, takes } of groups) {

@@ -24,7 +24,7 @@ const ask = async (
   headers = {},
 ): Promise<Response | null> => {
   const routed = new Response()
-  const answer = createQuick([call(path, quick)], {})
+  const answer = createQuick({ calls: [call(path, quick)], common: {}, knownActor: () => undefined, others: [] })
   const response = await answer(new Request(`http://localhost${address}`, { headers }), () => routed)
   return response === routed ? null : response
 }
@@ -37,6 +37,15 @@ describe('createQuick', () => {
     expect(await (await ask(answer, '/api/test/7', '/test/{n}'))?.text()).toBe('7')
     for (const address of ['/api/tests?n=1', '/api/test?n=1&n=2', '/api/test?n=1&more=1', '/api/test?n=1000'])
       expect(await ask(answer, address)).toBeNull()
+  })
+
+  it('asks what is no call for its own addresses alone', async () => {
+    const quick = createQuick({
+      ...{ calls: [call('/test', () => new Response('call'))], common: {}, knownActor: () => undefined },
+      others: [{ start: '/files/', read: (address) => address, quick: (address) => new Response(`file ${address}`) }],
+    })
+    const ask = async (address: string) => (await quick(new Request(`http://localhost${address}`), () => new Response('router'))).text()
+    expect(await Promise.all(['/api/test', '/files/a.js', '/other/files/a.js'].map(ask))).toEqual(['call', 'file /files/a.js', 'router'])
   })
 
   it('waits for what a call has to look up', async () => {

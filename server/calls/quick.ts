@@ -1,11 +1,14 @@
 import { isFromLogic } from '../http/audience.ts'
 import { keyOf } from '../http/keys.ts'
 import type { Call, Quick } from './call.ts'
+import { type KnownActor, quickByKnown } from './known.ts'
 
 type Read = (address: string) => unknown
-interface Way {
-  /** What the addresses of the call begin with. */
+/** Of answering addresses without the router. */
+export interface Way {
+  /** What the addresses begin with. */
   readonly start: string
+  /** What an address says, read once; undefined where the router must read it. */
   readonly read: Read
   readonly quick: Quick<unknown>
 }
@@ -36,17 +39,27 @@ const reader = ({ path, outside, input }: Call): Read => {
   }
 }
 
-/** Stands before the router: answers immediately what calls can answer so, and everything else by `byRouter`. */
-export const createQuick = (
-  calls: readonly Call[],
-  common: Readonly<Record<string, string>>,
-): (<T>(request: Request, byRouter: () => T) => T) => {
-  const ways: readonly Way[] = calls.flatMap((call) => {
-    const { quick, method, path, outside } = call
+interface QuickInput {
+  readonly calls: readonly Call[]
+  /** Headers of every answer. */
+  readonly common: Readonly<Record<string, string>>
+  readonly knownActor: KnownActor
+  /** What is no call: documents and files. */
+  readonly others: readonly Way[]
+}
+
+/** Stands before the router: answers immediately what calls and files can answer so, and everything else by `byRouter`. */
+export const createQuick = ({ calls, common, knownActor, others }: QuickInput): (<T>(request: Request, byRouter: () => T) => T) => {
+  const ofCalls = calls.flatMap((call): Way[] => {
+    const { known, method, path, outside } = call
+    const quick = call.quick?.(common) ?? (known && quickByKnown({ ...call, known }, common, knownActor))
     if (!quick) return []
-    if (method !== 'GET') throw new Error(`The call ${call.id} changes things and cannot be answered without the router`)
-    return [{ start: (outside ? '' : '/api') + path.split('{', 1)[0], read: reader(call), quick: quick(common) }]
+    if (method !== 'GET' || call.writes) throw new Error(`The call ${call.id} changes things and cannot be answered without the router`)
+    if (known && (call.audience !== 'studio' || call.login !== 'token'))
+      throw new Error(`The call ${call.id} answers from memory what the studio's login does not open`)
+    return [{ start: (outside ? '' : '/api') + path.split('{', 1)[0], read: reader(call), quick }]
   })
+  const ways = [...ofCalls, ...others]
   const starts = [...new Set(ways.map(({ start }) => start))]
   const known = new Map<string, Found | null>()
 
@@ -57,8 +70,8 @@ export const createQuick = (
     const address = url.slice(url.indexOf('/', 8))
     if (!starts.some((start) => address.startsWith(start))) return null
     found = null
-    for (const { read, quick } of ways) {
-      const input = read(address)
+    for (const { start, read, quick } of ways) {
+      const input = address.startsWith(start) ? read(address) : undefined
       if (input !== undefined) found = { quick, input }
     }
     if (known.size >= MOST_READ) known.clear()

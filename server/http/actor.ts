@@ -14,6 +14,8 @@ export interface Actor {
   readonly sub?: boolean
   /** The role as which an administrator of a project looks at what is built: counts as an ordinary user with this role alone. */
   readonly as?: number
+  /** Found in a memory that may be as old as a lease, for a call that changes nothing. */
+  readonly recent?: true
 }
 
 /** A key of a project: a program elsewhere that reads and writes records of the project, and no person. */

@@ -22,6 +22,7 @@ export function createOtherHosts({ baseUrl, pagesUrl, adminUrl }: Pick<Config, '
   const hostOf = (url: string): string | null => (url === '' ? null : new URL(url).host)
   const [pagesHost, adminHost] = [hostOf(pagesUrl), hostOf(adminUrl)]
   return (request: Request, path: string): string | null => {
+    if (pagesHost === null && adminHost === null) return null
     const host = request.headers.get('host')
     const { search } = new URL(request.url)
     // The studio knows who is signed in there, and sends them on to the other address with a code.

@@ -67,7 +67,7 @@ export const createSeen = ({ log, routeOf, pathOf, isDraining = () => false, not
 }
 
 /** The same callers; who was found is written down with the request. */
-export const notingCallers = ({ find, findForPages, findCaller }: Callers): Callers => {
+export const notingCallers = ({ find, findForPages, findCaller, recent }: Callers): Callers => {
   const noted = <C extends Caller>(by: (request: Request) => Promise<C | null>) => {
     return async (request: Request): Promise<C | null> => {
       const caller = await by(request)
@@ -76,5 +76,11 @@ export const notingCallers = ({ find, findForPages, findCaller }: Callers): Call
       return caller
     }
   }
-  return { find: noted(find), findForPages: noted(findForPages), findCaller: noted(findCaller) }
+  return {
+    ...{ find: noted(find), findForPages: noted(findForPages), findCaller: noted(findCaller) },
+    recent: {
+      ...{ find: noted(recent.find), findForPages: noted(recent.findForPages), findCaller: noted(recent.findCaller) },
+      known: recent.known,
+    },
+  }
 }

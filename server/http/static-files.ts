@@ -1,85 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { DocumentHead, FindHead, FindPolicy } from '../calls/module.ts'
+import type { DocumentHead, DocumentPolicy, FindHead, FindPolicy } from '../calls/module.ts'
+import { type BuiltFile, type Form, readBuiltFile } from './built-file.ts'
 import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
+import { type Late, onceThere } from './late.ts'
 import { neverFramed, projectPolicy, readImportMapHash } from './security-headers.ts'
 
-const brotli = promisify(brotliCompress)
-const gz = promisify(gzip)
-/** Smaller files, and kinds that are compressed already, gain nothing. */
-const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|wasm|txt|map|ico)$/
-const SMALLEST = 500
-
-/** Documents with a head of their own that are kept, each a kilobyte or two. */
-const MOST_HEADS = 2_000
-const END_OF_HEAD = '</head>'
-const FIRST_IN_HEAD = '<title>'
-const ROOT = '<div id="root">'
-
-interface Form {
-  readonly bytes: Uint8Array
-  readonly encoding: Encoding
-}
-interface StaticFile {
-  readonly etag: string
-  readonly type: string
-  readonly immutable: boolean
-  body(encoding: Encoding): Promise<Form>
-  /** The same with more in its head; itself where it has none. */
-  withHead(head: DocumentHead): StaticFile
-}
-
-const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> => {
-  if (encoding === 'br')
-    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-  return gz(bytes, { level: 9 })
-}
-
-const hashOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)
-
-/** Compressed when first asked for, once for each form, and kept.  */
-const toFile = (bytes: Uint8Array, about: Pick<StaticFile, 'etag' | 'type' | 'immutable'>, name: string): StaticFile => {
-  const forms = new Map<Encoding, Promise<Uint8Array>>()
-  const compressible = COMPRESSIBLE.test(name) && bytes.length >= SMALLEST
-  const heads = new Map<string, StaticFile>()
-  const file: StaticFile = {
-    ...about,
-    async body(wanted) {
-      if (!compressible || wanted === 'identity') return { bytes, encoding: 'identity' }
-      let form = forms.get(wanted)
-      if (form === undefined) {
-        form = compress(bytes, wanted)
-        forms.set(wanted, form)
-      }
-      return { bytes: await form, encoding: wanted }
-    },
-    withHead({ html, key, first = '', rootClass }) {
-      let made = heads.get(key)
-      if (made === undefined) {
-        const text = new TextDecoder().decode(bytes)
-        const at = text.indexOf(END_OF_HEAD)
-        if (at < 0) return file
-        const start = first === '' ? 0 : Math.max(0, text.indexOf(FIRST_IN_HEAD))
-        const rest = rootClass === undefined ? text.slice(at) : text.slice(at).replace(ROOT, `<div id="root" class="${rootClass}">`)
-        const full = new TextEncoder().encode(text.slice(0, start) + first + text.slice(start, at) + html + rest)
-        made = toFile(full, { ...about, etag: `"${hashOf(full)}"` }, name)
-        if (heads.size >= MOST_HEADS) heads.clear()
-        heads.set(key, made)
-      }
-      return made
-    },
-  }
-  return file
-}
-
-/** A file is read when first asked for and stays in memory. */
-const createFile = async (path: string, name: string): Promise<StaticFile> => {
-  const source = Bun.file(path)
-  const bytes = new Uint8Array(await source.arrayBuffer())
-  return toFile(bytes, { etag: `"${hashOf(bytes)}"`, type: source.type, immutable: name.startsWith('/assets/') }, name)
-}
+/** What addresses begin with at which there are files and documents of the apps alone, and no call. */
+export const ADDRESSES_OF_FILES = ['/page/', '/assets/', '/app/', '/editor/']
 
 const listFiles = (folder: string): string[] => {
   try {
@@ -104,48 +32,149 @@ const nameFor = (path: string, names: ReadonlySet<string>, pagesOnly: boolean): 
   return path.startsWith('/editor/') && names.has('/editor.html') ? '/editor.html' : '/index.html'
 }
 
+export interface FileAddress {
+  readonly path: string
+  /** With its `?`; empty where there is none. */
+  readonly search: string
+}
+export const addressOfFile = (address: string): FileAddress => {
+  const at = address.indexOf('?')
+  return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at) }
+}
+/** A request as far as files answer it. */
+interface FileRequest extends FileAddress {
+  readonly request: Request
+  readonly pagesOnly: boolean
+}
 export interface StaticAnswer {
   readonly status: 200 | 304
   readonly headers: Record<string, string>
   readonly body: Uint8Array | null
 }
+/** A file as an address shows it, with complete answers of which requests get copies. */
+interface Shown {
+  readonly from: From
+  readonly file: BuiltFile
+  readonly headers: Readonly<Record<string, string>>
+  readonly same: Response
+  readonly full: Map<Encoding, Response>
+}
+/** What an address shows a file with. */
+interface From {
+  readonly loaded: BuiltFile
+  readonly head: DocumentHead | null
+  readonly policy: DocumentPolicy | null
+}
+
+const withForm = (headers: Readonly<Record<string, string>>, { type }: BuiltFile, { encoding }: Form): Record<string, string> => ({
+  ...headers,
+  'content-type': type,
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+})
+
+interface StaticFilesInput {
+  /** Of the built apps. */
+  readonly folder: string
+  /** Headers of every answer of the server. */
+  readonly common?: Readonly<Record<string, string>>
+  readonly findHead?: FindHead
+  readonly findPolicy?: FindPolicy
+}
 
 /** Serves the built apps. Only names listed at start exist, so no path can lead out of the folder. */
-export const createStaticFiles = (folder: string, findHead: FindHead = async () => null, findPolicy: FindPolicy = async () => null) => {
+export const createStaticFiles = ({ folder, common = {}, findHead = () => null, findPolicy = () => null }: StaticFilesInput) => {
   const names: ReadonlySet<string> = new Set(listFiles(folder))
-  const files = new Map<string, Promise<StaticFile>>()
+  const files = new Map<string, Late<BuiltFile>>()
+  const shown = new WeakMap<object, Shown>()
   const importMap = readImportMapHash(folder)
   const unframed = neverFramed(importMap)
+
+  /** Read when first asked for, and kept in memory. */
+  const load = (name: string): Late<BuiltFile> => {
+    const known = files.get(name)
+    if (known !== undefined) return known
+    const loading = readBuiltFile(join(folder, name), name).then(
+      (file) => {
+        files.set(name, file)
+        return file
+      },
+      (error: unknown) => {
+        files.delete(name)
+        throw error
+      },
+    )
+    files.set(name, loading)
+    return loading
+  }
+
+  const make = (name: string, from: From): Shown => {
+    const { loaded, head, policy } = from
+    // What a document is told of its policy is in it too, so that a cached one is not shown under another policy.
+    const full = policy === null ? head : { ...head, html: `${policy.html}${head?.html ?? ''}`, key: `${policy.html}${head?.key ?? ''}` }
+    const file = full === null ? loaded : loaded.withHead(full)
+    const headers: Record<string, string> = {
+      etag: file.etag,
+      vary: 'accept-encoding',
+      'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...head?.headers,
+    }
+    if (name === '/index.html' || name === '/editor.html') Object.assign(headers, unframed)
+    else if (policy !== null) Object.assign(headers, projectPolicy(importMap, policy))
+    const same = new Response(null, { status: 304, headers: { ...common, ...headers } })
+    return { from, file, headers, same, full: new Map() }
+  }
+
+  /** Heads and policies are the same objects while nothing of them changes. */
+  const show = (name: string, loaded: BuiltFile, head: DocumentHead | null, policy: DocumentPolicy | null): Shown => {
+    const key = head ?? policy ?? loaded
+    const known = shown.get(key)
+    if (known && known.from.loaded === loaded && known.from.policy === policy) return known
+    const made = make(name, { loaded, head, policy })
+    shown.set(key, made)
+    return made
+  }
+
+  const shownFor = ({ path, search, pagesOnly }: FileRequest): Late<Shown | null> => {
+    const name = nameFor(path, names, pagesOnly)
+    if (name === null || !names.has(name)) return null
+    const head = isDocument(name) ? findHead(path, search) : null
+    return onceThere(head, (known) => {
+      const file = load(name)
+      const policy = isDocument(name) ? findPolicy(path, search, known?.projectId) : null
+      if (file instanceof Promise || policy instanceof Promise)
+        return Promise.all([file, policy]).then(([loaded, found]) => show(name, loaded, known, found))
+      return show(name, file, known, policy)
+    })
+  }
+
+  // The types have a response of another library here.
+  const copyOf = (response: Response): Response => response.clone() as Response
+
+  const respond = (request: Request, { file, headers, same, full }: Shown): Late<Response> => {
+    if (matchesEtag(request, file.etag)) return copyOf(same)
+    const encoding = encodingFor(request)
+    const known = full.get(encoding)
+    if (known !== undefined) return copyOf(known)
+    return onceThere(file.body(encoding), (form) => {
+      const body = new Blob([form.bytes as Uint8Array<ArrayBuffer>])
+      const made = new Response(body, { headers: { ...common, ...withForm(headers, file, form) } })
+      full.set(encoding, made)
+      return copyOf(made)
+    })
+  }
+
   return {
     isEmpty: names.size === 0,
-    async find(request: Request, path: string, pagesOnly = false): Promise<StaticAnswer | null> {
-      const name = nameFor(path, names, pagesOnly)
-      if (name === null || !names.has(name)) return null
-      let loading = files.get(name)
-      if (loading === undefined) {
-        loading = createFile(join(folder, name), name)
-        files.set(name, loading)
-      }
-      const loaded = await loading
-      const { search } = isDocument(name) ? new URL(request.url) : { search: '' }
-      const head = isDocument(name) ? await findHead(path, search) : null
-      // What it is told of its policy is in the document too, so that a cached one is not shown under another policy.
-      const policy = isDocument(name) ? await findPolicy(path, search) : null
-      const full = policy === null ? head : { ...head, html: `${policy.html}${head?.html ?? ''}`, key: `${policy.html}${head?.key ?? ''}` }
-      const file = full === null ? loaded : loaded.withHead(full)
-      const headers: Record<string, string> = {
-        etag: file.etag,
-        vary: 'accept-encoding',
-        'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      }
-      if (name === '/index.html' || name === '/editor.html') Object.assign(headers, unframed)
-      else if (policy !== null) Object.assign(headers, projectPolicy(importMap, policy))
-      if (matchesEtag(request, file.etag)) return { status: 304, headers, body: null }
-      const { bytes, encoding } = await file.body(encodingFor(request))
-      headers['content-type'] = file.type
-      if (encoding !== 'identity') headers['content-encoding'] = encoding
-      return { status: 200, headers, body: bytes }
+    async find(asked: FileRequest): Promise<StaticAnswer | null> {
+      const found = await shownFor(asked)
+      if (found === null) return null
+      const { file, headers } = found
+      if (matchesEtag(asked.request, file.etag)) return { status: 304, headers: { ...headers }, body: null }
+      const form = await file.body(encodingFor(asked.request))
+      return { status: 200, headers: withForm(headers, file, form), body: form.bytes }
     },
+    /** The whole answer without the router, for `ADDRESSES_OF_FILES`; null where there is none. */
+    answer: (asked: FileRequest): Late<Response | null> => onceThere(shownFor(asked), (found) => found && respond(asked.request, found)),
   }
 }
 export type StaticFiles = ReturnType<typeof createStaticFiles>

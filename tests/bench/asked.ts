@@ -1,7 +1,9 @@
 import type { Row } from './row.ts'
 
-/** Limits of rows: a ratio to their baseline, or a value in their unit. */
-export const limits: { readonly [name: string]: { readonly ratio: number } | { readonly value: number } } = {
+/** The most that a ratio to the baseline or a value in the row's unit may be, or the least that a ratio may be. */
+type Limit = { readonly ratio: number } | { readonly value: number } | { readonly leastRatio: number }
+
+export const limits: { readonly [name: string]: Limit } = {
   // The start of an application with 200 menus and 50 roles, computed.
   'admin/start': { value: 3 },
   // The frame of an application above its page, a switch among ten tabs, and fifty tabs opened and closed again.
@@ -44,6 +46,9 @@ export const limits: { readonly [name: string]: { readonly ratio: number } | { r
   // The first edits after a start against later ones: the 95th percentile of both.
   'server/first-edits': { ratio: 2 },
   'server/first-edits-postgres': { ratio: 2 },
+  // Answers a second against empty ones: the document of a published page, and who is signed in.
+  'serve/html': { leastRatio: 0.5 },
+  'serve/info': { leastRatio: 0.3 },
   // Views of 200 people beside the edits and files that cost most, against quiet; and the longest wait of the health probe, in milliseconds.
   // Records of models against statements by hand: half their speed by an index and over 200,000 rows, and 0.6 of
   // it for creates.
@@ -83,6 +88,7 @@ export function asked({ name, ratio, value, most: own }: Row): string {
   if (own !== undefined) return `${value <= own ? 'holds' : 'misses'} ${own}`
   if (!Object.hasOwn(limits, name)) return ''
   const limit = limits[name]!
+  if ('leastRatio' in limit) return `${(ratio ?? 0) >= limit.leastRatio ? 'holds' : 'misses'} at least ${limit.leastRatio} ×`
   const [figure, most] = 'ratio' in limit ? [ratio ?? Number.NaN, limit.ratio] : [value, limit.value]
   return `${figure <= most ? 'holds' : 'misses'} ${most}${'ratio' in limit ? ' ×' : ''}`
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLocalBus } from '#server/bus/bus'
 import { createHooks } from '#server/calls/hooks'
 import { AppError } from '#server/http/errors'
 import { accountAudits } from '#server/modules/accounts/audits'
+import { createInfos } from '#server/modules/accounts/infos'
 import { createPasswords, type Passwords } from '#server/modules/accounts/passwords'
 import { type AccountService, createAccountService } from '#server/modules/accounts/service'
 import { createTestServer, PASSWORD, type TestServer, type TestUser } from '#server/testing.fixture'
@@ -41,6 +43,7 @@ const held = () => {
     logins: createHooks(),
     secondSteps: createHooks(),
     ownAddress: async () => undefined,
+    infos: createInfos({ store, bus: createLocalBus(), now }),
   })
   return { accounts, verified: verified.promise, letGo: gate.resolve }
 }

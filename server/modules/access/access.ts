@@ -61,6 +61,13 @@ const higher = (a: MemberRole | null, b: StudioRole | null): MemberRole | null =
   return a === null || a === 'ordinary' || RANK[a] < RANK[b] ? b : a
 }
 
+interface RememberedRole {
+  readonly userId: number
+  readonly sub: boolean
+  readonly projectId: number
+  readonly role: MemberRole
+}
+
 interface AccessDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables>
   readonly bus: Bus
@@ -100,10 +107,11 @@ class AccessOperations {
         .where(eq(page.projectId, sql.placeholder('projectId')))
         .limit(1),
     )
-    this.remembered = createLeases<string, { readonly userId: number; readonly role: MemberRole }>({ now, most: MOST_REMEMBERED })
+    this.remembered = createLeases<string, RememberedRole>({ now, most: MOST_REMEMBERED })
     bus.subscribe('login:*', (_, topic) => {
       const changed = Number(topic.slice('login:'.length))
-      this.remembered.forgetWhere(({ userId }) => userId === changed)
+      // What a sub user may do also depends on the person who made it.
+      this.remembered.forgetWhere(({ userId, sub }) => userId === changed || sub)
     })
   }
 
@@ -119,10 +127,17 @@ class AccessOperations {
     return own === 'admin' ? 'ordinary' : null
   }
 
-  readonly roleIn = async (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> => {
+  private async readRole(actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> {
     const [row] = await this.holder(db, { userId: actor.userId, projectId })
     return row ? this.roleOf(actor, { projectId, ...row }) : null
   }
+
+  /** As old as a lease where the call changes nothing, and never in the write of a change. */
+  readonly roleIn = (actor: Actor, db: Db, projectId: number): Promise<MemberRole | null> =>
+    actor.recent && db === this.deps.store.read ? this.recentRole(actor, projectId) : this.readRole(actor, db, projectId)
+
+  /** Once the memberships of a project, its owner or the project itself changed. */
+  readonly forgetProject = (projectId: number): void => this.remembered.forgetWhere((role) => role.projectId === projectId)
 
   /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
   readonly pageRoleIn = async (actor: Actor, db: Db, pageId: number): Promise<StudioRole | null> => {
@@ -204,8 +219,8 @@ class AccessOperations {
     const { store } = this.deps
     const key = this.keyOf(actor, projectId)
     const read = async () => {
-      const role = await this.roleIn(actor, store.read, projectId)
-      return role === null ? undefined : { userId: actor.userId, role }
+      const role = await this.readRole(actor, store.read, projectId)
+      return role === null ? undefined : { userId: actor.userId, sub: actor.sub === true, projectId, role }
     }
     return (this.remembered.get(key) ?? (await this.remembered.take(key, read)))?.role ?? null
   }

@@ -150,6 +150,7 @@ const infoCall = ({ accounts }: AccountCallServices) =>
     output: userInfo,
     errors: [],
     run: (_, call) => accounts.info(call.by),
+    known: (_, actor) => accounts.knownInfo(actor),
   })
 
 const profileCall = ({ accounts }: AccountCallServices) =>

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, lte } from 'drizzle-orm'
+import { afterCommit } from '../../db/after-commit.ts'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable } from '../../durable/durable.ts'
@@ -11,10 +12,11 @@ import type { Mails } from '../mail/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
+import { toUserInfo } from './infos.ts'
 import { confirmMail } from './mails.ts'
 import { takeAttempts } from './rate-limit.ts'
-import { toUserInfo } from './service.ts'
 import { hashOf } from './session-keys.ts'
+import type { Sessions } from './sessions.ts'
 import type { AccountTables } from './table.ts'
 
 const HOUR = 3_600_000
@@ -35,6 +37,7 @@ interface ConfirmationsDeps {
   readonly now: () => Date
   readonly audit: Audit<AccountAudit>
   readonly mails: Mails
+  readonly sessions: Pick<Sessions, 'changed'>
   readonly durable: Durable
   /** Where the link leads; never what a request says of its host. */
   readonly baseUrl: string
@@ -71,13 +74,14 @@ class ConfirmationOperations {
   }
 
   readonly confirmNow = async (db: Db, userId: number): Promise<void> => {
-    const { now } = this.deps
+    const { now, sessions } = this.deps
     const { user, accountLink } = this.deps.store.t
     await db
       .update(user)
       .set({ confirmedAt: now() })
       .where(and(eq(user.id, userId), isNull(user.confirmedAt)))
     await db.delete(accountLink).where(this.linksOf(userId))
+    afterCommit(() => sessions.changed([userId]))
   }
 
   private async newLink(db: Db, userId: number): Promise<{ readonly path: `/${string}`; readonly expiresAt: Date }> {

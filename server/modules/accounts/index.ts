@@ -17,6 +17,7 @@ import { confirmCalls } from './confirm-calls.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createCookies } from './cookies.ts'
 import { accountsFields } from './fields.ts'
+import { createInfos } from './infos.ts'
 import { BROWSER_SECONDS, createLoginLimits } from './login-limits.ts'
 import { mailedCalls } from './mailed-calls.ts'
 import { createOwnAddress } from './own-address.ts'
@@ -52,8 +53,21 @@ export const accountsModule = defineModule({
     /** Asked in the write of a login whether something more has to be shown. */
     const secondSteps = createHooks<AskSecond>()
     const { mails } = use(mailModule)
-    const ownAddress = createOwnAddress({ store, audit, mails })
-    const accounts = createAccountService({ store, now, passwords, sessions, setup, audit, logins, secondSteps, ownAddress, loginLimits })
+    const infos = createInfos({ store, bus, now })
+    const ownAddress = createOwnAddress({ store, audit, mails, sessions })
+    const accounts = createAccountService({
+      store,
+      now,
+      passwords,
+      sessions,
+      setup,
+      audit,
+      logins,
+      secondSteps,
+      ownAddress,
+      loginLimits,
+      infos,
+    })
     const common = { store, now, passwords, audit, accounts, mails, durable }
     /** Ways to sign in that come with other modules, such as accounts elsewhere. */
     const others = createHooks<() => LoginWays['others']>()
@@ -65,7 +79,7 @@ export const accountsModule = defineModule({
     return {
       ...{ ways, others },
       ...{ cookies, browserCookies, passwords, sessions, setup, logins, secondSteps, accounts },
-      confirmations: createConfirmations({ ...common, baseUrl: config.baseUrl }),
+      confirmations: createConfirmations({ ...common, sessions, baseUrl: config.baseUrl }),
       registration: createRegistration({ ...common, setup }),
       recovery: createRecovery({ ...common, sessions, loginLimits }),
     }

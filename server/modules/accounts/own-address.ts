@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { afterCommit } from '../../db/after-commit.ts'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Mails } from '../mail/index.ts'
 import type { AccountAudit } from './audits.ts'
 import { renamedMail } from './mails.ts'
+import type { Sessions } from './sessions.ts'
 import type { AccountTables } from './table.ts'
 
 /** The longest address of an account. */
@@ -25,8 +27,9 @@ export const createOwnAddress = (deps: {
   readonly store: Store<AccountTables>
   readonly audit: Audit<AccountAudit>
   readonly mails: Pick<Mails, 'send'>
+  readonly sessions: Pick<Sessions, 'changed'>
 }) => {
-  const { store, audit, mails } = deps
+  const { store, audit, mails, sessions } = deps
   const { user } = store.t
   const isTaken = async (db: Db, userName: string): Promise<boolean> => (await db.$count(user, eq(user.userName, userName))) > 0
 
@@ -41,6 +44,7 @@ export const createOwnAddress = (deps: {
       .update(user)
       .set({ userName: name, searchText: searchText(name, row.nickName) })
       .where(eq(user.id, row.id))
+    afterCommit(() => sessions.changed([row.id]))
     await audit(db, { action: 'sub user renamed', userId: null, target: `user ${row.id}, ${userName} is ${name}` })
     const [parent] = await db.select({ userName: user.userName, status: user.status }).from(user).where(eq(user.id, row.parentId))
     if (parent?.status === 1)

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import { searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -9,6 +10,7 @@ import type { Session, UserInfo } from '../../wire.ts'
 import type { Audit } from '../audit/index.ts'
 import type { AccountAudit } from './audits.ts'
 import { accountErrors } from './errors.ts'
+import { type Infos, toUserInfo } from './infos.ts'
 import { createLoginLimits, type LoginLimits } from './login-limits.ts'
 import type { PasswordOwner, Passwords } from './passwords.ts'
 import { returnAttempts, takeAttempts } from './rate-limit.ts'
@@ -50,18 +52,6 @@ export type UserRow = AccountTables['user']['$inferSelect']
 
 const QUARTER_HOUR = 15 * 60_000
 
-export const toUserInfo = (row: UserRow): UserInfo => ({
-  userId: row.id,
-  userName: row.userName,
-  nickName: row.nickName,
-  avatar: row.avatar,
-  role: row.role,
-  status: row.status,
-  confirmed: row.confirmedAt !== null,
-  sub: row.parentId !== null,
-  createdAt: row.createdAt.toISOString(),
-})
-
 interface AccountDeps {
   readonly store: Store<AccountTables>
   readonly now: () => Date
@@ -76,13 +66,18 @@ interface AccountDeps {
   /** In the write that makes an account: a sub user gives the address away to whoever has proven it. */
   readonly ownAddress: (db: Db, userName: string) => Promise<void>
   readonly loginLimits?: LoginLimits
+  readonly infos: Infos
 }
 
 class AccountOperations {
   private readonly loginLimits
+  readonly info: Infos['of']
+  readonly knownInfo: Infos['known']
 
   constructor(private readonly deps: AccountDeps) {
-    const { store, now } = deps
+    const { store, now, infos } = deps
+    this.info = infos.of
+    this.knownInfo = infos.known
     this.loginLimits = deps.loginLimits ?? createLoginLimits({ t: store.t, now, cookieName: 'mars-browser' })
   }
 
@@ -290,13 +285,11 @@ class AccountOperations {
     sessions.changed([actor.userId])
   }
 
-  readonly info = async (actor: Actor): Promise<UserInfo> => toUserInfo(await this.byId(this.deps.store.read, actor.userId))
-
   readonly updateProfile = (
     actor: Actor,
     change: { readonly nickName?: string | undefined; readonly avatar?: string | undefined },
   ): Promise<UserInfo> => {
-    const { store } = this.deps
+    const { store, sessions } = this.deps
     const { user } = this.deps.store.t
     return store.write(async (db) => {
       const { nickName, avatar } = change
@@ -306,6 +299,7 @@ class AccountOperations {
           .set({ nickName, searchText: searchText(actor.userName, nickName) })
           .where(eq(user.id, actor.userId))
       if (avatar !== undefined) await db.update(user).set({ avatar }).where(eq(user.id, actor.userId))
+      afterCommit(() => sessions.changed([actor.userId]))
       return toUserInfo(await this.byId(db, actor.userId))
     })
   }

@@ -162,11 +162,30 @@ export class SessionLookup {
     return keys === null ? undefined : this.stillKnown(keys)
   }
 
-  /** The same as `findForPages`, by what may be as old as a lease: for what is shown to many and never for what is changed. */
+  /** The same by the studio's login alone. */
+  readonly knownInStudio = (request: Request): Actor | undefined => {
+    const keys = this.keysOf(request)
+    return keys?.includes(' ') ? this.stillKnown(keys) : undefined
+  }
+
+  private async recentBy(keys: string): Promise<Actor | null> {
+    const read = async (): Promise<Remembered | undefined> => {
+      const found = await this.lookUpByAny(keys)
+      return found && { ...found, actor: { ...found.actor, recent: true } }
+    }
+    return this.stillKnown(keys) ?? (await this.remembered.take(keys, read))?.actor ?? null
+  }
+
+  /** The same as `findForPages`, by what may be as old as a lease: for what is shown and never for what is changed. */
   readonly findRecent = async (request: Request): Promise<Actor | null> => {
     const keys = this.keysOf(request)
-    if (keys === null) return null
-    return this.stillKnown(keys) ?? (await this.remembered.take(keys, () => this.lookUpByAny(keys)))?.actor ?? null
+    return keys === null ? null : this.recentBy(keys)
+  }
+
+  /** The same by the studio's login alone. */
+  readonly findRecentInStudio = async (request: Request): Promise<Actor | null> => {
+    const keys = this.keysOf(request)
+    return keys?.includes(' ') ? this.recentBy(keys) : null
   }
 
   readonly findActorForPages = async (request: Request): Promise<Actor> => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import type { Actors } from '../../calls/module.ts'
 import type { Db } from '../../db/store.ts'
 import { type Actor, cookieOf } from '../../http/actor.ts'
 import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
@@ -26,6 +27,7 @@ class SessionOperations {
   readonly keysOf: SessionLookup['keysOf']
   readonly knownRecent: SessionLookup['knownRecent']
   readonly findRecent: SessionLookup['findRecent']
+  readonly recent: Actors['recent']
   readonly findActorForPages: SessionLookup['findActorForPages']
   readonly findActor: SessionLookup['findActor']
 
@@ -37,6 +39,11 @@ class SessionOperations {
     this.keysOf = this.lookup.keysOf
     this.knownRecent = this.lookup.knownRecent
     this.findRecent = this.lookup.findRecent
+    this.recent = {
+      find: this.lookup.findRecentInStudio,
+      findForPages: this.lookup.findRecent,
+      known: this.lookup.knownInStudio,
+    }
     this.findActorForPages = this.lookup.findActorForPages
     this.findActor = this.lookup.findActor
   }

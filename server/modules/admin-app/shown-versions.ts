@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { statementAtOnce } from '../../db/statement.ts'
 import type { Store } from '../../db/store.ts'
+import { onceThere } from '../../http/late.ts'
 import { countedMembership } from '../access/index.ts'
 import { type PermissionsOf, permissionsVersion, type StartTables, startColumns } from './start-versions.ts'
 
@@ -32,9 +33,6 @@ export const isSameVersion = (a: ShownVersion, b: ShownVersion): boolean => {
   for (const name in a.row) if (!isSame(a.row[name], b.row[name])) return false
   return true
 }
-
-const onceThere = <T, R>(value: T | Promise<T>, use: (value: T) => R): R | Promise<R> =>
-  value instanceof Promise ? value.then(use) : use(value)
 
 /**
  * What the start of an application depends on together with the login of a request, read by one prepared statement. It

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { Hooks } from '../../calls/hooks.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import { hasKeyword, searchText } from '../../db/search-text.ts'
 import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -124,7 +125,7 @@ class SubUserOperations {
   }
 
   readonly update = (actor: Actor, { userId, nickName, avatar }: Face & { readonly userId: number }): Promise<SubUser> => {
-    const { store, audit } = this.deps
+    const { store, audit, sessions } = this.deps
     const { user } = this.deps.store.t
     return store.write(async (db) => {
       const row = await this.open(db, actor, userId)
@@ -133,6 +134,7 @@ class SubUserOperations {
         .update(user)
         .set({ ...next, searchText: searchText(row.userName, next.nickName) })
         .where(eq(user.id, userId))
+      afterCommit(() => sessions.changed([userId]))
       await audit(db, { action: 'sub user changed', userId: actor.userId, target: `user ${userId}` })
       return this.one(db, actor, userId)
     })

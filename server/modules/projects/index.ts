@@ -16,7 +16,7 @@ import type { ProjectContent } from './contents.ts'
 import { projectsFields } from './fields.ts'
 import { mendSubUserRoles } from './member-roles.ts'
 import { createMemberService, type MemberChange } from './members.ts'
-import { createPolicies } from './policy.ts'
+import { createPolicies, onPolicyRaised } from './policy.ts'
 import { createProjectsWork } from './project-part.ts'
 import { createProjectService, type ForbidsDeletion, type ProjectEdit } from './service.ts'
 import { projectTables } from './table.ts'
@@ -55,6 +55,8 @@ export const projectsModule = defineModule({
     /** What a project is made of, kind by kind. */
     const projectContents = createHooks<ProjectContent>()
     const policies = createPolicies({ store, bus })
+    // Memberships and owners are a part of the policy.
+    onPolicyRaised(bus, access.forgetProject)
     /** Work in the write that makes, changes or ends a membership. */
     const memberChanges = createHooks<MemberChange>()
     return {

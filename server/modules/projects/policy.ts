@@ -4,8 +4,13 @@ import { afterCommit } from '../../db/after-commit.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { ProjectTables } from './table.ts'
 
+const TOPIC = 'policy:'
 /** The topic of the bus on which a raised policy revision of a project is announced, once it is committed. */
-export const policyTopicOf = (projectId: number): string => `policy:${projectId}`
+export const policyTopicOf = (projectId: number): string => `${TOPIC}${projectId}`
+
+/** Calls `heard` with each project whose policy revision was raised, on whichever node. */
+export const onPolicyRaised = (bus: Pick<Bus, 'subscribe'>, heard: (projectId: number) => void): (() => void) =>
+  bus.subscribe(`${TOPIC}*`, (_, topic) => heard(Number(topic.slice(TOPIC.length))))
 
 /**
  * The policy revision of projects: it grows with every change of what people may see, open and press in the built

@@ -1,6 +1,7 @@
 import { and, count, eq, lt, sql } from 'drizzle-orm'
 import type { ResourceKind } from '#kernel/page/resources'
 import type { Store } from '../../db/store.ts'
+import type { Late } from '../../http/late.ts'
 import type { Environment } from '../../wire.ts'
 import { type AccountTables, addressLimit, secondsToWait } from '../accounts/index.ts'
 import type { ResourceTables } from './table.ts'
@@ -16,7 +17,7 @@ export const createBlockedCounts = (deps: {
   readonly store: Store<AccountTables & ResourceTables>
   readonly now: () => Date
   /** The project of a published page; null where there is none. */
-  projectOf(pageId: number, env: Environment): Promise<number | null>
+  projectOf(pageId: number, env: Environment): Late<number | null>
 }) => {
   const { store, now, projectOf } = deps
   const { resourceBlock } = store.t

@@ -1,4 +1,7 @@
+import type { PageResources } from '#kernel/page/resources'
+import type { DocumentPolicy } from '../../calls/module.ts'
 import { defineModule } from '../../calls/module.ts'
+import { type Late, onceThere } from '../../http/late.ts'
 import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -23,6 +26,8 @@ import { createResources } from './service.ts'
 import { resourceTables } from './table.ts'
 
 const CANVAS = '/canvas.html'
+
+const parameter = (query: string, name: string): string | null => (query === '' ? null : new URLSearchParams(query).get(name))
 
 /** What pages may load from other hosts, and pictures that the server fetches for them. */
 export const resourcesModule = defineModule({
@@ -81,20 +86,25 @@ export const resourcesModule = defineModule({
   calls: resourceCalls,
   policy: ({ resources, projectOf }) => {
     /** A page is of a project, and an application is one; the canvas of the editor, which is a document for all of them, is asked for with one. */
-    const projectAt = async (path: string, query: string): Promise<number | null> => {
-      const params = new URLSearchParams(query)
+    const projectAt = (path: string, query: string): Late<number | null> => {
       const id = /^\/page\/(\d{1,12})\/?$/.exec(path)?.[1]
-      if (id !== undefined) return projectOf(Number(id), params.get('env') === 'stg' ? 'stg' : 'prd')
+      if (id !== undefined) return projectOf(Number(id), parameter(query, 'env') === 'stg' ? 'stg' : 'prd')
       const app = /^\/app\/([1-9]\d{0,11})(?:\/|$)/.exec(path)?.[1]
       if (app !== undefined) return Number(app)
-      const named = path === CANVAS ? params.get('project') : null
+      const named = path === CANVAS ? parameter(query, 'project') : null
       return named !== null && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
     }
-    return async (path, query) => {
-      const projectId = await projectAt(path, query)
-      const list = projectId === null ? null : (await resources.current(projectId)).resources
-      return list && policyOf(list)
+    const policies = new WeakMap<PageResources, DocumentPolicy>()
+    const policyFor = (list: PageResources | null): DocumentPolicy | null => {
+      if (list === null) return null
+      const policy = policies.get(list) ?? policyOf(list)
+      policies.set(list, policy)
+      return policy
     }
+    return (path, query, known) =>
+      onceThere(known ?? projectAt(path, query), (projectId) =>
+        projectId === null ? null : onceThere(resources.current(projectId), (current) => policyFor(current.resources)),
+      )
   },
   sweep: async ({ foreignImages, blockedCounts }) => {
     await foreignImages.sweep()

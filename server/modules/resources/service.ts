@@ -4,6 +4,7 @@ import type { Bus } from '../../bus/bus.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Late } from '../../http/late.ts'
 import { createLeases } from '../../http/leases.ts'
 import { isWithin, type ResourceLimits } from '../../http/resource-limits.ts'
 import { type Access, missingProject } from '../access/index.ts'
@@ -36,6 +37,11 @@ export interface ResourceChange {
   readonly mapKey?: string | undefined
 }
 
+interface CurrentResources {
+  readonly resources: PageResources | null
+  readonly mapKey: string
+}
+
 interface ResourcesDeps {
   readonly store: Store<AccountTables & PageTables & DocumentTables & ResourceTables>
   readonly bus: Bus
@@ -53,7 +59,7 @@ class ResourceOperations {
 
   constructor(private readonly deps: ResourcesDeps) {
     const { now, bus } = deps
-    this.known = createLeases<number, { readonly resources: PageResources | null; readonly mapKey: string }>({ now, most: REMEMBERED })
+    this.known = createLeases<number, CurrentResources>({ now, most: REMEMBERED })
     bus.subscribe(`${TOPIC}*`, (_, topic) => this.known.forget(Number(topic.slice(TOPIC.length))))
   }
 
@@ -75,13 +81,14 @@ class ResourceOperations {
   }
 
   /** What counts now, as old as a lease at most. */
-  readonly current = async (projectId: number) => {
+  readonly current = (projectId: number): Late<CurrentResources> => {
     const { store } = this.deps
     const read = async () => {
       const row = await this.rowOf(store.read, projectId)
       return { resources: this.effective(row, projectId), mapKey: row?.mapKey ?? '' }
     }
-    return this.known.get(projectId) ?? (await this.known.take(projectId, read)) ?? { resources: null, mapKey: '' }
+    const taken = async () => (await this.known.take(projectId, read)) ?? { resources: null, mapKey: '' }
+    return this.known.get(projectId) ?? taken()
   }
 
   private requireAllowed(hosts: readonly AllowedHost[], before: readonly AllowedHost[]): void {

@@ -17,8 +17,11 @@ const LOOK_HEADER = 'tessera-look'
 /** And which theme of it the page chose, so that what is shown before the page has it already. */
 const THEME_HEADER = 'tessera-theme'
 
-/** What a cache in between may be told to drop: all of a page, all of a project. */
-export const surrogateKey = ({ pageId, projectId }: Pick<Pointer, 'pageId' | 'projectId'>): string => `page-${pageId} project-${projectId}`
+/** By which caches in between know an answer, and may be told to drop it: all of a page, all of a project. Caches read one header or the other. */
+export const cacheKeys = ({ pageId, projectId }: Pick<Pointer, 'pageId' | 'projectId'>): Readonly<Record<string, string>> => {
+  const keys = [`page-${pageId}`, `project-${projectId}`]
+  return { 'surrogate-key': keys.join(' '), 'cache-tag': keys.join(',') }
+}
 
 const cacheControl: { readonly [way in Way]: (isPublic: boolean) => string } = {
   // A publish must show at once; usually answered by a 304.
@@ -38,7 +41,7 @@ const make = (pointer: Pointer, way: Way, encoding: Encoding, isSame: boolean): 
   if (pointer.look !== null) headers[LOOK_HEADER] = pointer.look
   if (pointer.theme !== null) headers[THEME_HEADER] = pointer.theme
   if (isSame) return { status: 304, headers }
-  if (pointer.isPublic) headers['surrogate-key'] = surrogateKey(pointer)
+  if (pointer.isPublic) Object.assign(headers, cacheKeys(pointer))
   headers['content-security-policy'] = DATA_POLICY
   headers['content-type'] = 'application/json; charset=utf-8'
   if (encoding !== 'identity') headers['content-encoding'] = encoding

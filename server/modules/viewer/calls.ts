@@ -8,7 +8,7 @@ import { blockErrors } from '../blocks/index.ts'
 import { missingPage, pageErrors } from '../pages/index.ts'
 import { publishedLanguage, publishedPage } from '../publish/index.ts'
 import { roleErrors } from '../roles/index.ts'
-import { createSendAtOnce, headOf, surrogateKey, type Way } from './answers.ts'
+import { cacheKeys, createSendAtOnce, headOf, type Way } from './answers.ts'
 import { addresses as addressesModel, type MenuOfPage, menuOfPage, pageCode, pagePointer, pageToken, viewerModel } from './model.ts'
 import type { PageLogin } from './page-login.ts'
 import type { Pointer } from './published-cache.ts'
@@ -102,7 +102,7 @@ const pointerCall = ({ viewer }: ViewerCallServices) =>
       const pointer = await viewer.view(request, id, env)
       set.headers['content-type'] = 'application/json; charset=utf-8'
       set.headers['cache-control'] = pointer.isPublic ? SHARED : 'private, no-store'
-      if (pointer.isPublic) set.headers['surrogate-key'] = surrogateKey(pointer)
+      if (pointer.isPublic) Object.assign(set.headers, cacheKeys(pointer))
       return new Response(JSON.stringify(await viewer.toAnswer(pointer, env)))
     },
   })

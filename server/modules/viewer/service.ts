@@ -2,6 +2,7 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import { AppError, errors } from '../../http/errors.ts'
+import { type Late, onceThere } from '../../http/late.ts'
 import type { Environment, PagePointer } from '../../wire.ts'
 import type { Access } from '../access/index.ts'
 import type { Sessions } from '../accounts/index.ts'
@@ -94,17 +95,29 @@ class ViewerOperations {
     return role && role !== 'ordinary' ? pointer : null
   }
 
-  /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */
-  readonly projectOf = async (id: number, env: Environment): Promise<number | null> =>
-    (await this.deps.published.pointer(id, env))?.projectId ?? null
+  /** What is published there, whoever asks; null where nothing is. */
+  readonly current = (id: number, env: Environment): Late<Pointer | null> => {
+    const { published } = this.deps
+    const known = published.knownPointer(id, env)
+    return known === undefined ? published.pointer(id, env) : known
+  }
 
-  readonly toAnswer = async ({ pageId, hash, isPublic, look, theme, languages }: Pointer, env: Environment): Promise<PagePointer> => {
-    const { signatures } = this.deps
+  /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */
+  readonly projectOf = (id: number, env: Environment): Late<number | null> =>
+    onceThere(this.current(id, env), (pointer) => pointer?.projectId ?? null)
+
+  /** Of a public page: its addresses open by themselves. */
+  readonly toPublicAnswer = ({ pageId, hash, look, theme, languages }: Pointer, env: Environment): PagePointer => {
     const bodies = { [EVERY_LANGUAGE]: hash, ...languages?.others }
     const main = languages ? { main: languages.main } : {}
-    const pointer = { page: pageId, env, bodies, ...main, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }
-    if (isPublic) return pointer
-    const signed = Object.entries(bodies).map(async ([language, each]) => [language, await signatures.sign(each)] as const)
+    return { page: pageId, env, bodies, ...main, ...(look === null ? {} : { look }), ...(theme === null ? {} : { theme }) }
+  }
+
+  readonly toAnswer = async (of: Pointer, env: Environment): Promise<PagePointer> => {
+    const { signatures } = this.deps
+    const pointer = this.toPublicAnswer(of, env)
+    if (of.isPublic) return pointer
+    const signed = Object.entries(pointer.bodies).map(async ([language, each]) => [language, await signatures.sign(each)] as const)
     return { ...pointer, signatures: Object.fromEntries(await Promise.all(signed)) }
   }
 
@@ -133,13 +146,6 @@ class ViewerOperations {
     const body = await published.body(pointer.hash, encoding)
     if (body === null) throw missingPage()
     return body
-  }
-
-  /** What visitors of a public page ask for first; null of every other page. */
-  readonly publicPointer = async (id: number, env: Environment): Promise<PagePointer | null> => {
-    const { published } = this.deps
-    const pointer = await published.pointer(id, env)
-    return pointer?.isPublic ? this.toAnswer(pointer, env) : null
   }
 }
 

@@ -30,6 +30,7 @@ const published = async (isPublic: 1 | 2): Promise<PageInfo & { readonly hash: s
 }
 const pointerOf = async (id: number, by = visitor): Promise<PagePointer> => (await (await by.raw(`/p/${id}/prd`)).json()) as PagePointer
 const whole = (id: number, by = visitor, headers: Record<string, string> = {}) => by.raw(`/api/viewer/page/${id}?env=prd`, { headers })
+const keysOf = ({ headers }: Response) => [headers.get('surrogate-key'), headers.get('cache-tag')]
 const member = async (projectId: number, name: string): Promise<TestUser> => {
   const user = await server.user(name)
   await ann.post('/api/project/member/create', { projectId, userName: `${name}@test.dev`, role: 'tester' })
@@ -41,7 +42,7 @@ test('a public page’s pointer names its program, which caches in between may k
   const answer = await visitor.raw(`/p/${page.id}/prd`)
   expect(await answer.json()).toEqual({ page: page.id, env: 'prd', bodies: { '*': page.hash } })
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=86400')
-  expect(answer.headers.get('surrogate-key')).toBe(`page-${page.id} project-${page.projectId}`)
+  expect(keysOf(answer)).toEqual([`page-${page.id} project-${page.projectId}`, `page-${page.id},project-${page.projectId}`])
   const body = await visitor.raw(`/p/body/${page.hash}`, { headers: { 'accept-encoding': 'br' } })
   expect(body.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const read = JSON.parse(brotliDecompressSync(await body.arrayBuffer()).toString()) as Envelope<PublishedPage>
@@ -180,4 +181,58 @@ test('the document of a public page tells where the program is, and is another o
   await ann.post('/api/pages/update', { id: page.id, isPublic: 2 })
   expect(await (await open(page.id, { 'if-none-match': etag })).text()).not.toContain('/p/body/')
   expect(await (await open(999_999)).text()).not.toContain('/p/body/')
+})
+
+test('answers of a public page have the keys by which caches drop them, and of a private page none', async () => {
+  const [open, hidden] = [await published(1), await published(2)]
+  const answers = async ({ id, hash }: { readonly id: number; readonly hash: string }, by: TestUser) =>
+    Promise.all([by.raw(`/p/${id}/prd`), whole(id, by), by.raw(`/page/${id}`), by.raw(`/p/body/${hash}`)])
+  for (const answer of await answers(open, visitor))
+    expect([answer.status, ...keysOf(answer)]).toEqual([
+      200,
+      `page-${open.id} project-${open.projectId}`,
+      `page-${open.id},project-${open.projectId}`,
+    ])
+  for (const answer of await answers(hidden, ann)) expect(keysOf(answer)).toEqual([null, null])
+})
+
+test('a document out of memory is the one that the router answers', async () => {
+  const page = await published(1)
+  for (const headers of [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, {}] as Record<string, string>[]) {
+    const open = (more: Record<string, string> = {}) => visitor.raw(`/page/${page.id}?from=mail`, { headers: { ...headers, ...more } })
+    // The router answers the logic of pages.
+    const routed = await open({ 'x-tessera-page': '1' })
+    const etag = routed.headers.get('etag') as string
+    for (const answer of [await open(), await open()]) {
+      expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([200, Object.fromEntries(routed.headers)])
+      expect(await answer.arrayBuffer()).toEqual(await routed.clone().arrayBuffer())
+    }
+    const same = await open({ 'x-tessera-page': '1', 'if-none-match': etag })
+    const known = await open({ 'if-none-match': etag })
+    expect([known.status, Object.fromEntries(known.headers), await known.text()]).toEqual([304, Object.fromEntries(same.headers), ''])
+  }
+})
+
+test('a document is another one from the moment that its page is made private or may load something else', async () => {
+  const page = await published(1)
+  const open = async () => (await visitor.raw(`/page/${page.id}`, { headers: { 'accept-encoding': 'identity' } })).headers
+  const seen = new Set<string | null>()
+  const changed = async (what: string) => {
+    const [first, second] = [await open(), await open()]
+    expect(first.get('etag')).toBe(second.get('etag'))
+    expect([what, seen.has(first.get('etag'))]).toEqual([what, false])
+    seen.add(first.get('etag'))
+    return first
+  }
+  await changed('before')
+  const allowed = await ann.post('/api/project/resources/update', {
+    projectId: page.projectId,
+    hosts: [{ kind: 'image', host: 'cdn.example.com', way: 'direct' }],
+    any: [],
+    devices: [],
+  })
+  expect(allowed.code).toBe(0)
+  expect((await changed('hosts')).get('content-security-policy')).toContain('https://cdn.example.com')
+  await ann.post('/api/pages/update', { id: page.id, isPublic: 2 })
+  await changed('private')
 })

@@ -14,7 +14,7 @@ const app = createApp({
   store,
   codec: createPageCodec(createPluginSet([])),
   publisher: plainPublisher,
-  webDir: join(config.dataDir, 'web'),
+  webDir: config.web || join(config.dataDir, 'web'),
   // One person stands for all who save.
   sentLimits: { bytes: Number.POSITIVE_INFINITY, windowMs: 600_000 },
 })
