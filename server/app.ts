@@ -23,7 +23,6 @@ import type { Store } from './db/store.ts'
 import { createEnding, type Ending } from './ending.ts'
 import { signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
-import { AppError, errors } from './http/errors.ts'
 import { createFileRoutes } from './http/file-routes.ts'
 import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
@@ -108,13 +107,12 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     changed: (of) => routes?.set(of),
   })
   const assembled: Assembled<M> = assemble({
-    ...{ modules: modulesIn(kernel) as readonly M[], config, store, bus, codec, publisher, plugins, now, halves, log },
-    ...{ closing: ending.closing, isDraining: ending.isDraining },
-    ...(resolve ? { resolve } : {}),
+    ...{ modules: modulesIn(kernel) as readonly M[], config, webDir: input.webDir, store, bus, codec, publisher },
+    ...{ plugins, now, halves, log, closing: ending.closing, isDraining: ending.isDraining, ...(resolve ? { resolve } : {}) },
   })
   halves.attach(assembled)
-  const { services, calls, actors: found, findHead, findPolicy, start, ready, sweep, denied, fault } = assembled
-  const actors = notingCallers(onceEach(found))
+  const { services, calls, start, ready, sweep, denied, fault } = assembled
+  const actors = notingCallers(onceEach(assembled.actors))
   const tell = input.report ?? log.fault
   const report = (error: unknown): void => {
     fault(error)
@@ -132,7 +130,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     clientAddress(addressOf(request) ?? '127.0.0.1', request.headers.get('x-forwarded-for'), config.proxies)
 
   const common = { ...securityHeaders(https, readImportMapHash(input.webDir)), 'x-tessera-release': release }
-  const web = createStaticFiles({ folder: input.webDir, common, findHead, findPolicy })
+  const web = createStaticFiles({ folder: input.webDir, common, from: assembled })
   const apiInput: ApiInput = { actors, denied, pace, sent, ownHost, common, ipOf, isOnPagesHost, report }
   routes = createHalfRoutes(apiInput)
   const { inside, api, bare, largestBody } = createApi(calls, apiInput)

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
-import type { Log } from '../log/log.ts'
 import { onceThere } from '../http/late.ts'
+import type { Log } from '../log/log.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { RegisteredPart } from '../parts/part.ts'
 import type { AuditActions, AuditWords } from './audits.ts'
@@ -18,6 +18,7 @@ import type {
   AnyModule,
   Callers,
   Denial,
+  FindAsset,
   FindHead,
   FindPolicy,
   Listening,
@@ -33,6 +34,7 @@ import { createSweeping } from './sweeping.ts'
 export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly modules: readonly M[]
   readonly config: Config
+  readonly webDir: string
   readonly store: Store
   readonly bus: Bus
   readonly halves: Halves
@@ -67,6 +69,8 @@ export interface Assembled<M extends AnyModule> {
   readonly findHead: FindHead
   /** Of the module that says what documents may load. */
   readonly findPolicy: FindPolicy
+  /** Of the module that knows files of other releases. */
+  readonly findAsset: FindAsset
   /** Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in the reverse order. */
   start(tell: (error: unknown) => void): Promise<WholeBackground>
   /** What the modules have to tell the operator once the server answers, in their order. */
@@ -193,11 +197,14 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const heads = on.flatMap((module) => (module.head ? [module.head(servicesOf(module))] : []))
   const policies = on.flatMap((module) => (module.policy ? [module.policy(servicesOf(module))] : []))
   if (policies.length > 1) throw new Error(`One module may say what documents load from elsewhere, not ${policies.length}`)
+  const assets = on.flatMap((module) => (module.assets ? [module.assets(servicesOf(module))] : []))
+  if (assets.length > 1) throw new Error(`One module may know files of other releases, not ${assets.length}`)
   const actors = callersOf(on, servicesOf)
   const findHead = (path: string, query: string, [find, ...others] = heads): ReturnType<FindHead> =>
     find ? onceThere(find(path, query), (head) => head ?? findHead(path, query, others)) : null
   return {
     findHead: (path, query) => findHead(path, query),
+    findAsset: (name) => assets[0]?.(name) ?? null,
     findPolicy: (...document) => policies[0]?.(...document) ?? null,
     actors,
     services: Object.fromEntries(

@@ -132,8 +132,8 @@ interface CallDefinition<Id, M, P, N extends Needs, L extends Login, I extends z
   extends Described<Id, M, P, N, L, I, O, E> {
   readonly run: (input: z.output<I>, call: CallFor<N, L>) => Answer<O>
   /**
-   * Of a GET of the studio for people that is made very often: its output where the node has it in memory, the same object until it changes. Answered
-   * without the router and its hooks; `run` answers everything else.
+   * Of a GET of the studio for people that is made very often: its output where the node has it in memory, the same
+   * object until it changes. Answered without the router and its hooks; `run` answers everything else.
    */
   readonly known?: (input: z.output<I>, actor: Actor) => z.output<O> | undefined
 }

@@ -3,10 +3,10 @@ import { ok } from '../http/answer.ts'
 import type { Call, Quick } from './call.ts'
 import { requireOpen } from './mount.ts'
 
-/** Who made a call of the studio a moment ago, by the login of a request; undefined where that is not known, or the request is not the studio's. */
+/** Who made a call of the studio a moment ago with the login of a request; undefined for requests of others. */
 export type KnownActor = (request: Request) => Actor | undefined
 
-/** Answers of a call whose output is in memory. An output is checked and written as JSON once, and its answer is kept with it. */
+/** Answers a call whose output is in memory. An output is checked and written once; its answer is kept. */
 export const quickByKnown = (
   call: Pick<Call, 'subUsers' | 'whileViewing' | 'output'> & { readonly known: NonNullable<Call['known']> },
   common: Readonly<Record<string, string>>,

@@ -8,8 +8,8 @@ import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
 import type { AnyWorkflow } from '../durable/workflow-kind.ts'
 import type { Actor, Caller, KeyCaller } from '../http/actor.ts'
-import type { Log } from '../log/log.ts'
 import type { Late } from '../http/late.ts'
+import type { Log } from '../log/log.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
 import type { AuditActions } from './audits.ts'
@@ -83,8 +83,19 @@ export interface DocumentPolicy {
   /** What goes into its head. */
   readonly html: string
 }
-/** Null for documents that may load nothing more. The same object while nothing of it changes. `projectId` is what the document's head says. */
+/**
+ * Null for documents that may load nothing more. The same object while nothing of it changes. `projectId` is what the
+ * document's head says.
+ */
 export type FindPolicy = (path: string, query: string, projectId?: number) => Late<DocumentPolicy | null>
+
+/** A file of the apps of another release. */
+export interface Asset {
+  readonly bytes: Uint8Array
+  readonly type: string
+}
+/** By its name with the hash, without a folder; null for unknown files. The same object while it is in memory. */
+export type FindAsset = (name: string) => Late<Asset | null>
 
 declare const OWN: unique symbol
 
@@ -106,6 +117,7 @@ export interface AnyModule {
   readonly keys?: (services: never) => FindKey
   readonly head?: (services: never) => FindHead
   readonly policy?: (services: never) => FindPolicy
+  readonly assets?: (services: never) => FindAsset
   readonly start?: (services: never, context: never) => Promise<Running | undefined>
   readonly ready?: (services: never, context: never) => Promise<string | null>
   readonly sweep?: (services: never, context: never) => Promise<void>
@@ -172,6 +184,8 @@ export interface Background {
 /** What the services of a module are made from. */
 export interface ServiceContext<T extends object, N extends AnyModule> extends Outside {
   readonly config: Config
+  /** The folder of the built apps. */
+  readonly webDir: string
   /** The module's own tables, those of the modules it needs, and those it says that it reads. */
   readonly store: Store<T>
   /** Tells other nodes, and this one, what has changed. */
@@ -231,6 +245,8 @@ interface ModuleDefinition<
   readonly head?: (services: S) => FindHead
   /** What documents may load from elsewhere; one module says so. */
   readonly policy?: (services: S) => FindPolicy
+  /** Files of the apps that the build of this server does not have; at most one module knows them. */
+  readonly assets?: (services: S) => FindAsset
   /** Exactly one module says who asks. */
   readonly actors?: (services: S) => Actors
   /** At most one module knows keys of projects. */

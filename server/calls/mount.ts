@@ -89,11 +89,12 @@ export const requireOpen = (call: Pick<Call, 'subUsers' | 'whileViewing'>, actor
   if (actor?.sub && actor.app === null && !call.subUsers) throw new AppError(errors.forbidden)
   if (actor?.as !== undefined && !call.whileViewing) throw new AppError(errors.viewingRole)
 }
-/** Who makes a call that changes nothing is found in what a node remembers. */
-export const callersFor = (call: Call | undefined, actors: Callers): Pick<Callers, 'find' | 'findForPages' | 'findCaller'> =>
-  call && !call.fresh ? actors.recent : actors
+type Finders = Pick<Callers, 'find' | 'findForPages' | 'findCaller'>
 
-const finderOf = (call: Call, { find: inStudio, findForPages }: Pick<Callers, 'find' | 'findForPages'>): Find => {
+/** Who makes a call that changes nothing is found in what a node remembers. */
+export const callersFor = (call: Call | undefined, actors: Callers): Finders => (call && !call.fresh ? actors.recent : actors)
+
+const finderOf = (call: Call, { find: inStudio, findForPages }: Finders): Find => {
   const find = call.audience === 'studio' ? inStudio : findForPages
   if (call.subUsers && call.whileViewing) return find
   return async (request) => {
@@ -214,7 +215,7 @@ const hooksOf = (call: Call, module: string, parts: Parts = partsOf(call)): obje
 /** The routes of calls. Who must be signed in is found to be so before the input is looked at. */
 export const mountCalls = (input: MountInput): AnyElysia => {
   const { name, calls, actors } = input
-  const found = ({ find, findForPages, findCaller }: Pick<Callers, 'find' | 'findForPages' | 'findCaller'>, more = '') => [
+  const found = ({ find, findForPages, findCaller }: Finders, more = '') => [
     { of: `studio${more}`, finder: find, takes: (call: Call) => call.login === 'token' && call.audience === 'studio' },
     { of: `pages${more}`, finder: findForPages, takes: (call: Call) => call.login === 'token' && call.audience !== 'studio' },
     { of: `keys${more}`, finder: findCaller, takes: (call: Call) => call.login === 'key' },

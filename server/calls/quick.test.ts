@@ -44,8 +44,13 @@ describe('createQuick', () => {
       ...{ calls: [call('/test', () => new Response('call'))], common: {}, knownActor: () => undefined },
       others: [{ start: '/files/', read: (address) => address, quick: (address) => new Response(`file ${address}`) }],
     })
-    const ask = async (address: string) => (await quick(new Request(`http://localhost${address}`), () => new Response('router'))).text()
-    expect(await Promise.all(['/api/test', '/files/a.js', '/other/files/a.js'].map(ask))).toEqual(['call', 'file /files/a.js', 'router'])
+    const ask = async (address: string) =>
+      (await quick(new Request(`http://localhost${address}`), () => new Response('router'))).text()
+    expect(await Promise.all(['/api/test', '/files/a.js', '/other/files/a.js'].map(ask))).toEqual([
+      'call',
+      'file /files/a.js',
+      'router',
+    ])
   })
 
   it('waits for what a call has to look up', async () => {

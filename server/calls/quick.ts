@@ -48,13 +48,19 @@ interface QuickInput {
   readonly others: readonly Way[]
 }
 
-/** Stands before the router: answers immediately what calls and files can answer so, and everything else by `byRouter`. */
-export const createQuick = ({ calls, common, knownActor, others }: QuickInput): (<T>(request: Request, byRouter: () => T) => T) => {
+/** Answers immediately what calls and files can answer so, and everything else by `byRouter`. */
+export const createQuick = ({
+  calls,
+  common,
+  knownActor,
+  others,
+}: QuickInput): (<T>(request: Request, byRouter: () => T) => T) => {
   const ofCalls = calls.flatMap((call): Way[] => {
     const { known, method, path, outside } = call
     const quick = call.quick?.(common) ?? (known && quickByKnown({ ...call, known }, common, knownActor))
     if (!quick) return []
-    if (method !== 'GET' || call.writes) throw new Error(`The call ${call.id} changes things and cannot be answered without the router`)
+    if (method !== 'GET' || call.writes)
+      throw new Error(`The call ${call.id} changes things and cannot be answered without the router`)
     if (known && (call.audience !== 'studio' || call.login !== 'token'))
       throw new Error(`The call ${call.id} answers from memory what the studio's login does not open`)
     return [{ start: (outside ? '' : '/api') + path.split('{', 1)[0], read: reader(call), quick }]

@@ -13,18 +13,20 @@ export const createFolderStore = (folder: string): FileStore => {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
+      // Its own, because another node may put the same file at the same time.
+      const unfinished = `${path}.${crypto.randomUUID()}${UNFINISHED}`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        const handle = await open(path + UNFINISHED, 'w', 0o600)
+        const handle = await open(unfinished, 'w', 0o600)
         try {
           await handle.writeFile(bytes)
           await handle.sync()
         } finally {
           await handle.close()
         }
-        await rename(path + UNFINISHED, path)
+        await rename(unfinished, path)
       } catch (error) {
-        await rm(path + UNFINISHED, { force: true })
+        await rm(unfinished, { force: true })
         throw error
       }
     },

@@ -61,8 +61,11 @@ export const createS3Store = ({ prefix, ...address }: S3Address): FileStore => {
       let continuationToken: string | undefined
       do {
         const page = await client.list({ prefix, ...(continuationToken ? { continuationToken } : {}) })
-        for (const { key, size = 0, lastModified } of page.contents ?? [])
-          yield { name: key.slice(prefix.length), size, changedAt: new Date(lastModified ?? 0) }
+        for (const { key, size = 0, lastModified } of page.contents ?? []) {
+          const name = key.slice(prefix.length)
+          // Below it are files of other stores.
+          if (!name.includes('/')) yield { name, size, changedAt: new Date(lastModified ?? 0) }
+        }
         continuationToken = page.isTruncated ? page.nextContinuationToken : undefined
       } while (continuationToken !== undefined)
     },

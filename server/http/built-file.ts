@@ -32,13 +32,21 @@ export interface BuiltFile {
 
 const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> => {
   if (encoding === 'br')
-    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    return brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    })
   return gz(bytes, { level: 9 })
 }
 
-const hashOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)
+export const etagOf = (bytes: Uint8Array): string =>
+  `"${new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)}"`
 
-const toFile = (bytes: Uint8Array, about: Pick<BuiltFile, 'etag' | 'type' | 'immutable'>, name: string): BuiltFile => {
+/** A file out of its bytes; `name` ends with the extension. */
+export const toFile = (
+  bytes: Uint8Array,
+  about: Pick<BuiltFile, 'etag' | 'type' | 'immutable'>,
+  name: string,
+): BuiltFile => {
   const forms = new Map<Encoding, Late<Form>>([['identity', { bytes, encoding: 'identity' }]])
   const compressible = COMPRESSIBLE.test(name) && bytes.length >= SMALLEST
   const heads = new Map<string, BuiltFile>()
@@ -64,9 +72,12 @@ const toFile = (bytes: Uint8Array, about: Pick<BuiltFile, 'etag' | 'type' | 'imm
         const at = text.indexOf(END_OF_HEAD)
         if (at < 0) return file
         const start = first === '' ? 0 : Math.max(0, text.indexOf(FIRST_IN_HEAD))
-        const rest = rootClass === undefined ? text.slice(at) : text.slice(at).replace(ROOT, `<div id="root" class="${rootClass}">`)
+        const rest =
+          rootClass === undefined
+            ? text.slice(at)
+            : text.slice(at).replace(ROOT, `<div id="root" class="${rootClass}">`)
         const full = new TextEncoder().encode(text.slice(0, start) + first + text.slice(start, at) + html + rest)
-        made = toFile(full, { ...about, etag: `"${hashOf(full)}"` }, name)
+        made = toFile(full, { ...about, etag: etagOf(full) }, name)
         if (heads.size >= MOST_HEADS) heads.clear()
         heads.set(key, made)
       }
@@ -80,5 +91,5 @@ const toFile = (bytes: Uint8Array, about: Pick<BuiltFile, 'etag' | 'type' | 'imm
 export const readBuiltFile = async (path: string, name: string): Promise<BuiltFile> => {
   const source = Bun.file(path)
   const bytes = new Uint8Array(await source.arrayBuffer())
-  return toFile(bytes, { etag: `"${hashOf(bytes)}"`, type: source.type, immutable: name.startsWith('/assets/') }, name)
+  return toFile(bytes, { etag: etagOf(bytes), type: source.type, immutable: name.startsWith('/assets/') }, name)
 }

@@ -20,15 +20,17 @@ const PROBE = /^\/(healthz?|livez?|readyz?|alive|ping|status|metrics|_health)(\/
 /** Answers what no call does: documents and files, or where to go instead. */
 export const createFileRoutes = ({ toOtherHost, web, isOnPagesHost }: FileRoutesInput) => ({
   /** Without the router, which leads to other hosts. */
-  ways: ADDRESSES_OF_FILES.map((start): Way => ({
-    start,
-    read: (address) => (address.includes('%00') ? undefined : addressOfFile(address)),
-    quick(at, request) {
-      const { path, search } = at as FileAddress
-      if (toOtherHost(request, path) !== null) return null
-      return web.answer({ request, path, search, pagesOnly: isOnPagesHost(request) })
-    },
-  })),
+  ways: ADDRESSES_OF_FILES.map(
+    (start): Way => ({
+      start,
+      read: (address) => (address.includes('%00') ? undefined : addressOfFile(address)),
+      quick(at, request) {
+        const { path, search } = at as FileAddress
+        if (toOtherHost(request, path) !== null) return null
+        return web.answer({ request, path, search, pagesOnly: isOnPagesHost(request) })
+      },
+    }),
+  ),
   async answer(request: Request, set: Answering): Promise<Response | ''> {
     const path = pathOf(request)
     const elsewhere = toOtherHost(request, path)

@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { DocumentHead, DocumentPolicy, FindHead, FindPolicy } from '../calls/module.ts'
-import { type BuiltFile, type Form, readBuiltFile } from './built-file.ts'
+import type { Asset, DocumentHead, DocumentPolicy, FindAsset, FindHead, FindPolicy } from '../calls/module.ts'
+import { type BuiltFile, etagOf, type Form, readBuiltFile, toFile } from './built-file.ts'
 import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
 import { type Late, onceThere } from './late.ts'
 import { neverFramed, projectPolicy, readImportMapHash } from './security-headers.ts'
 
 /** What addresses begin with at which there are files and documents of the apps alone, and no call. */
 export const ADDRESSES_OF_FILES = ['/page/', '/assets/', '/app/', '/editor/']
+const ASSETS = '/assets/'
 
 const listFiles = (folder: string): string[] => {
   try {
@@ -28,7 +29,7 @@ const nameFor = (path: string, names: ReadonlySet<string>, pagesOnly: boolean): 
   if (/^\/app(\/|$)/.test(path) && !pagesOnly) return '/admin.html'
   if (names.has(path)) return pagesOnly && isDocument(path) ? null : path
   if (pagesOnly) return null
-  if (path.startsWith('/assets/')) return null
+  if (path.startsWith(ASSETS)) return null
   return path.startsWith('/editor/') && names.has('/editor.html') ? '/editor.html' : '/index.html'
 }
 
@@ -66,31 +67,20 @@ interface From {
   readonly policy: DocumentPolicy | null
 }
 
-const withForm = (headers: Readonly<Record<string, string>>, { type }: BuiltFile, { encoding }: Form): Record<string, string> => ({
+const withForm = (
+  headers: Readonly<Record<string, string>>,
+  { type }: BuiltFile,
+  { encoding }: Form,
+): Record<string, string> => ({
   ...headers,
   'content-type': type,
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 })
 
-interface StaticFilesInput {
-  /** Of the built apps. */
-  readonly folder: string
-  /** Headers of every answer of the server. */
-  readonly common?: Readonly<Record<string, string>>
-  readonly findHead?: FindHead
-  readonly findPolicy?: FindPolicy
-}
-
-/** Serves the built apps. Only names listed at start exist, so no path can lead out of the folder. */
-export const createStaticFiles = ({ folder, common = {}, findHead = () => null, findPolicy = () => null }: StaticFilesInput) => {
-  const names: ReadonlySet<string> = new Set(listFiles(folder))
+/** Files of a folder by name, read when first asked for and kept in memory. */
+const createLoader = (folder: string) => {
   const files = new Map<string, Late<BuiltFile>>()
-  const shown = new WeakMap<object, Shown>()
-  const importMap = readImportMapHash(folder)
-  const unframed = neverFramed(importMap)
-
-  /** Read when first asked for, and kept in memory. */
-  const load = (name: string): Late<BuiltFile> => {
+  return (name: string): Late<BuiltFile> => {
     const known = files.get(name)
     if (known !== undefined) return known
     const loading = readBuiltFile(join(folder, name), name).then(
@@ -106,11 +96,40 @@ export const createStaticFiles = ({ folder, common = {}, findHead = () => null, 
     files.set(name, loading)
     return loading
   }
+}
+
+// The types have a response of another library here.
+const copyOf = (response: Response): Response => response.clone() as Response
+
+interface StaticFilesInput {
+  /** Of the built apps. */
+  readonly folder: string
+  /** Headers of every answer of the server. */
+  readonly common: Readonly<Record<string, string>>
+  /** What the modules know of documents, and of files of other releases. */
+  readonly from: {
+    readonly findHead: FindHead
+    readonly findPolicy: FindPolicy
+    readonly findAsset: FindAsset
+  }
+}
+
+/** Serves the built apps. Only names listed at start exist, so no path can lead out of the folder. */
+export const createStaticFiles = ({ folder, common, from: { findHead, findPolicy, findAsset } }: StaticFilesInput) => {
+  const names: ReadonlySet<string> = new Set(listFiles(folder))
+  const shown = new WeakMap<object, Shown>()
+  const importMap = readImportMapHash(folder)
+  const unframed = neverFramed(importMap)
+
+  const load = createLoader(folder)
 
   const make = (name: string, from: From): Shown => {
     const { loaded, head, policy } = from
-    // What a document is told of its policy is in it too, so that a cached one is not shown under another policy.
-    const full = policy === null ? head : { ...head, html: `${policy.html}${head?.html ?? ''}`, key: `${policy.html}${head?.key ?? ''}` }
+    // A document names its policy, so that a cached one is not shown under another policy.
+    const full =
+      policy === null
+        ? head
+        : { ...head, html: `${policy.html}${head?.html ?? ''}`, key: `${policy.html}${head?.key ?? ''}` }
     const file = full === null ? loaded : loaded.withHead(full)
     const headers: Record<string, string> = {
       etag: file.etag,
@@ -134,9 +153,22 @@ export const createStaticFiles = ({ folder, common = {}, findHead = () => null, 
     return made
   }
 
+  /** A file of another release, for pages that were opened before a deploy or come from another node. */
+  const foreign = new WeakMap<Asset, BuiltFile>()
+  const shownElsewhere = (path: string): Late<Shown | null> => {
+    if (!path.startsWith(ASSETS)) return null
+    return onceThere(findAsset(path.slice(ASSETS.length)), (asset) => {
+      if (asset === null) return null
+      const { bytes, type } = asset
+      const file = foreign.get(asset) ?? toFile(bytes, { etag: etagOf(bytes), type, immutable: true }, path)
+      foreign.set(asset, file)
+      return show(path, file, null, null)
+    })
+  }
+
   const shownFor = ({ path, search, pagesOnly }: FileRequest): Late<Shown | null> => {
     const name = nameFor(path, names, pagesOnly)
-    if (name === null || !names.has(name)) return null
+    if (name === null || !names.has(name)) return shownElsewhere(path)
     const head = isDocument(name) ? findHead(path, search) : null
     return onceThere(head, (known) => {
       const file = load(name)
@@ -146,9 +178,6 @@ export const createStaticFiles = ({ folder, common = {}, findHead = () => null, 
       return show(name, file, known, policy)
     })
   }
-
-  // The types have a response of another library here.
-  const copyOf = (response: Response): Response => response.clone() as Response
 
   const respond = (request: Request, { file, headers, same, full }: Shown): Late<Response> => {
     if (matchesEtag(request, file.etag)) return copyOf(same)
@@ -174,7 +203,8 @@ export const createStaticFiles = ({ folder, common = {}, findHead = () => null, 
       return { status: 200, headers: withForm(headers, file, form), body: form.bytes }
     },
     /** The whole answer without the router, for `ADDRESSES_OF_FILES`; null where there is none. */
-    answer: (asked: FileRequest): Late<Response | null> => onceThere(shownFor(asked), (found) => found && respond(asked.request, found)),
+    answer: (asked: FileRequest): Late<Response | null> =>
+      onceThere(shownFor(asked), (found) => found && respond(asked.request, found)),
   }
 }
 export type StaticFiles = ReturnType<typeof createStaticFiles>

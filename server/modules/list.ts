@@ -2,6 +2,7 @@
 export { accessModule } from './access/index.ts'
 export { accountsModule } from './accounts/index.ts'
 export { adminAppModule } from './admin-app/index.ts'
+export { appReleasesModule } from './app-releases/index.ts'
 export { approvalsModule } from './approvals/index.ts'
 export { auditModule } from './audit/index.ts'
 export { auditLogModule } from './audit-log/index.ts'

@@ -18,7 +18,10 @@ beforeAll(async () => {
       if (isLinked) otherBus.publish(topic, message)
     })
   one = await createTestServer({ bus })
-  other = await createTestServer({ bus: otherBus, database: { store: one.store, address: '', drop: async () => undefined } })
+  other = await createTestServer({
+    bus: otherBus,
+    database: { store: one.store, address: '', drop: async () => undefined },
+  })
   owner = await one.user('owner')
 })
 afterAll(async () => {
@@ -30,16 +33,22 @@ beforeEach(() => {
 })
 
 /** The same login at the other node. */
-const there = (user: TestUser): TestUser => Object.assign(other.browser(), { token: user.token, cookie: user.cookie, info: user.info })
+const there = (user: TestUser): TestUser =>
+  Object.assign(other.browser(), { token: user.token, cookie: user.cookie, info: user.info })
 const infoOf = (user: TestUser) => user.get<UserInfo>('/api/user/info')
-const detailOf = async (user: TestUser, projectId: number) => (await user.get(`/api/project/detail/${projectId}`)).status
+const detailOf = async (user: TestUser, projectId: number) =>
+  (await user.get(`/api/project/detail/${projectId}`)).status
 const freeze = async (user: TestUser, status: 1 | 2 = 2): Promise<void> => {
   const root = await one.root()
   expect((await root.post('/api/user/platform/status', { userId: user.userId, status })).code).toBe(0)
 }
 const memberOf = async (projectId: number, name: string): Promise<TestUser> => {
   const user = await one.user(name)
-  const added = await owner.post('/api/project/member/create', { projectId, userName: `${name}@test.dev`, role: 'developer' })
+  const added = await owner.post('/api/project/member/create', {
+    projectId,
+    userName: `${name}@test.dev`,
+    role: 'developer',
+  })
   expect(added.code).toBe(0)
   return user
 }
@@ -49,7 +58,7 @@ describe('answers from memory', () => {
     const user = await one.user('same')
     const [first, second] = [await user.raw('/api/user/info'), await user.raw('/api/user/info')]
     const headersOf = ({ headers }: Response) => {
-      const { date: _, ...rest } = Object.fromEntries(headers)
+      const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(headers)
       return rest
     }
     expect([second.status, headersOf(second)]).toEqual([first.status, headersOf(first)])
@@ -87,7 +96,11 @@ describe('a change', () => {
   })
 
   it('of a sub user by its person is seen at once on its node', async () => {
-    const created = await owner.post<SubUser>('/api/user/sub/create', { userName: 'clerk@test.dev', userPwd: 'b4kq7z', nickName: 'Clerk' })
+    const created = await owner.post<SubUser>('/api/user/sub/create', {
+      userName: 'clerk@test.dev',
+      userPwd: 'b4kq7z',
+      nickName: 'Clerk',
+    })
     expect(created.code).toBe(0)
     const clerk = one.browser()
     await clerk.signIn('/api/user/login', { userName: 'clerk@test.dev', userPwd: 'b4kq7z' })
@@ -179,9 +192,10 @@ describe('a membership that ends', () => {
     expect((await owner.post('/api/project/delete', { id: projectId })).code).toBe(0)
     const { project } = one.store.t
     expect(await one.store.read.$count(project, eq(project.id, projectId))).toBe(0)
-    expect([await detailOf(user, projectId), (await user.get(`/api/project/member/list?projectId=${projectId}`)).status]).toEqual([
-      404, 404,
-    ])
+    expect([
+      await detailOf(user, projectId),
+      (await user.get(`/api/project/member/list?projectId=${projectId}`)).status,
+    ]).toEqual([404, 404])
   })
 })
 

@@ -95,14 +95,14 @@ class ViewerOperations {
     return role && role !== 'ordinary' ? pointer : null
   }
 
-  /** What is published there, whoever asks; null where nothing is. */
+  /** What is published there, without a check of access; null where nothing is. */
   readonly current = (id: number, env: Environment): Late<Pointer | null> => {
     const { published } = this.deps
     const known = published.knownPointer(id, env)
     return known === undefined ? published.pointer(id, env) : known
   }
 
-  /** The project of a published page, whoever asks: for what its document may load. Null where it is not published. */
+  /** The project of a published page, for what its document may load. Null where it is not published. */
   readonly projectOf = (id: number, env: Environment): Late<number | null> =>
     onceThere(this.current(id, env), (pointer) => pointer?.projectId ?? null)
 

@@ -45,7 +45,14 @@ export const run = async (): Promise<Row[]> => {
       for (const [kind, measure] of Object.entries(kinds)) measured.get(kind)?.push(await measure())
     const of = (kind: string): number => median(measured.get(kind) ?? [])
     const baseline = of('empty')
-    return rows.map((name) => ({ name, ratio: of(name) / baseline, value: of(name), unit: 'answers/s', baseline, rounds: ROUNDS }))
+    return rows.map((name) => ({
+      name,
+      ratio: of(name) / baseline,
+      value: of(name),
+      unit: 'answers/s',
+      baseline,
+      rounds: ROUNDS,
+    }))
   } finally {
     await Promise.all([ours.stop(), empty.stop()])
   }

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { openFileStore } from '../../files/open-file-store.ts'
+import { createAppReleases } from './app-releases.ts'
+
+/** Milliseconds that a start waits until other nodes find the files of its release. */
+const WAIT_MS = 30_000
+
+/** Files of the apps of the last releases, for pages that were opened before a deploy. */
+export const appReleasesModule = defineModule({
+  id: 'app-releases',
+  services: ({ config, bus, now, webDir }) => ({
+    appReleases: createAppReleases({
+      ...{ bus, now, folder: join(webDir, 'assets') },
+      manifests: openFileStore(config, 'releases/manifests'),
+      assets: openFileStore(config, 'releases/assets'),
+    }),
+  }),
+  assets: ({ appReleases }) => appReleases.find,
+  async start({ appReleases }, { config, tell }) {
+    // Developers build often, and open their pages alone.
+    if (!config.production) return undefined
+    const putting = appReleases.put().catch(tell)
+    // What a page of this node loads may be asked of another node.
+    if (config.databaseUrl !== '') await Promise.race([putting, Bun.sleep(WAIT_MS)])
+    return { stop: appReleases.stop }
+  },
+  async sweep({ appReleases }, { config }) {
+    if (config.production) await appReleases.sweep()
+  },
+})
