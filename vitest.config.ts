@@ -27,12 +27,13 @@ const postgresSample = [
   'server/modules/quotas/{logs,counted-tables}.test.ts',
   'server/modules/pages/at-once.test.ts',
   'server/modules/projects/search.test.ts',
+  'server/modules/purges/*.test.ts',
   'server/modules/publish/publish.test.ts',
   'server/modules/sample/sample.test.ts',
 ]
 /** Nothing else runs there twice: it is about the database file, or about no database at all. */
 const notOnPostgres = [
-  'server/{config,data-folder}.test.ts',
+  'server/{config,data-folder,purge-settings}.test.ts',
   'server/{compiler,calls}/*.test.ts',
   'server/modules/approvals/{findings,reduce/*}.test.ts',
   'server/db/{db,migrate-sqlite,migrations,make-migration,fault-text,sqlite-durable}.test.ts',

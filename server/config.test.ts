@@ -42,6 +42,7 @@ test('without anything set it listens on this machine only', () => {
     sample: true,
     signIn: { wechat: null, oidc: [] },
     mail: { smtpUrl: '', from: 'Tessera <tessera@localhost>' },
+    purge: null,
     header: { contact: '', onPremises: false },
   })
 })

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { readS3Address, type S3Address } from './files/s3-store.ts'
 import { type ResourceLimits, readLimits } from './http/resource-limits.ts'
 import { LOG_LEVELS, type LogLevel } from './log/log.ts'
+import { type PurgeSettings, readPurge } from './purge-settings.ts'
 import { type OidcSettings, readOidc, readWechat, type WechatSettings } from './sign-in-settings.ts'
 
 /** How much of something there may be; 0 in the environment is no limit. */
@@ -80,6 +81,13 @@ const environment = z.object({
     .default('Tessera <tessera@localhost>'),
   /** Where people get help: an address of the web, mail or telephone. */
   TESSERA_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(https?|mailto|tel|weixin)$/ })]).default(''),
+  /** Where purges of cached answers of published pages are sent. */
+  TESSERA_PURGE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TESSERA_PURGE_TOKEN: z.string().max(1_000).default(''),
+  TESSERA_PURGE_FIELD: z
+    .string()
+    .regex(/^[\w-]{1,50}$/)
+    .default('keys'),
   TESSERA_CUSTOMER: z.enum(['true', 'false']).default('true'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   TESSERA_LOG: z.enum(LOG_LEVELS).default('info'),
@@ -160,6 +168,8 @@ export interface Config {
   readonly signIn: { readonly wechat: WechatSettings | null; readonly oidc: readonly OidcSettings[] }
   /** The server that takes mails, never shown because of the password; empty: they are put into the data folder. From whom they are. */
   readonly mail: { readonly smtpUrl: string; readonly from: string }
+  /** A cache in between that receives purges. Never shown, because of the token. */
+  readonly purge: PurgeSettings | null
   /** What the header tells: the address where people get help, empty for none, and whether to offer an installation of their own. */
   readonly header: { readonly contact: string; readonly onPremises: boolean }
   /** Seconds that a server which is asked to stop says that it is not ready, and serves on. */
@@ -295,6 +305,9 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       oidc: settingOf('TESSERA_OIDC', () => readOidc(value.TESSERA_OIDC)),
     },
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    purge: settingOf('TESSERA_PURGE_URL, TESSERA_PURGE_TOKEN', () =>
+      readPurge({ url: value.TESSERA_PURGE_URL, token: value.TESSERA_PURGE_TOKEN, field: value.TESSERA_PURGE_FIELD }),
+    ),
     // Whoever has an installation of their own is offered none.
     header: { contact: value.TESSERA_CONTACT, onPremises: value.TESSERA_CUSTOMER === 'false' },
     drainSeconds: value.DRAIN_SECONDS ?? (value.NODE_ENV === 'production' && value.DATABASE_URL !== '' ? DRAIN_SECONDS : 0),

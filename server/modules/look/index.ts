@@ -1,4 +1,5 @@
 import { lookKind } from '#kernel/page/look'
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -33,7 +34,9 @@ export const lookModule = defineModule({
     const audit = use(auditModule).auditOf(lookAudits)
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
-    const looks = createLooks({ store, now, bus, audit, documents, versions, quotas, access })
+    /** Told on the node of the change, once it is committed, of projects whose pages get another style sheet. */
+    const lookChanges = createHooks<(projectId: number) => void>()
+    const looks = createLooks({ store, now, bus, audit, documents, versions, quotas, access, changes: lookChanges })
     documentKinds.add({
       ...{ kind: lookKind, see: 'tester', edit: 'developer' },
       roleIn: (actor, db, { projectId }) => access.ofSomePage(actor, db, projectId)(),
@@ -41,7 +44,7 @@ export const lookModule = defineModule({
       committed: (db, committed) => looks.check(db, committed),
     })
     use(projectsModule).projectContents.add(lookContent(store))
-    return { looks, sheets: createSheets({ store }) }
+    return { looks, lookChanges, sheets: createSheets({ store }) }
   },
   projectPart: {
     schema: lookFile,

@@ -14,6 +14,7 @@ import {
   widthsOf,
 } from '#kernel/page/look'
 import type { Bus } from '../../bus/bus.ts'
+import type { Hooks } from '../../calls/hooks.ts'
 import { lowerCss } from '../../compiler/lower-css.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -62,6 +63,7 @@ const publishedSheet = (document: StoredDocument<LookEntry>) => {
 }
 
 interface LooksDeps {
+  readonly changes: Hooks<(projectId: number) => void>
   readonly store: Store<AccountTables & ProjectTables & DocumentTables & PageTables & LookTables>
   readonly now: () => Date
   readonly access: Access
@@ -171,7 +173,9 @@ class LookOperations {
   }
 
   private tell(projectId: number): void {
-    this.deps.bus.publish(lookTopic(projectId))
+    const { bus, changes } = this.deps
+    bus.publish(lookTopic(projectId))
+    for (const work of changes.all()) work(projectId)
   }
 
   /** The document, made where the project has none yet; in the write of whoever was let do so. */

@@ -1,4 +1,5 @@
 import type { PageResources } from '#kernel/page/resources'
+import { createHooks } from '../../calls/hooks.ts'
 import type { DocumentPolicy } from '../../calls/module.ts'
 import { defineModule } from '../../calls/module.ts'
 import { type Late, onceThere } from '../../http/late.ts'
@@ -60,14 +61,16 @@ export const resourcesModule = defineModule({
     const { fileStore, files } = use(filesModule)
     const { viewer } = use(viewerModule)
     const audit = use(auditModule).auditOf(resourceAudits)
-    const resources = createResources({ store, bus, now, access, audit, limits: config.resources })
+    /** Told on the node of the change, once it is committed, of projects whose documents may load something else. */
+    const resourceChanges = createHooks<(projectId: number) => void>()
+    const resources = createResources({ store, bus, now, access, audit, limits: config.resources, changes: resourceChanges })
     const projectOf = viewer.projectOf
     use(projectsModule).projectContents.add(hostContent(resources))
     use(publishModule).publishContexts.add(async (projectId) => ({
       hosts: { resources: (await resources.current(projectId)).resources, base: config.baseUrl || 'http://localhost' },
     }))
     return {
-      resources,
+      ...{ resources, resourceChanges },
       foreignImages: createForeignImages({ store, now, resources, fileStore, ...(resolve ? { resolve } : {}) }),
       copies: createCopies({ store, access, files, ...(resolve ? { resolve } : {}) }),
       blockedCounts: createBlockedCounts({ store, now, projectOf }),

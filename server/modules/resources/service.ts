@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, like, or, sql } from 'drizzle-orm'
 import type { AllowedHost, PageResources } from '#kernel/page/resources'
 import type { Bus } from '../../bus/bus.ts'
+import type { Hooks } from '../../calls/hooks.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -49,6 +50,7 @@ interface ResourcesDeps {
   readonly access: Access
   readonly audit: Audit<ResourceAudit>
   readonly limits: ResourceLimits
+  readonly changes: Hooks<(projectId: number) => void>
 }
 
 type Row = ResourcesDeps['store']['t']['projectResources']['$inferSelect']
@@ -127,7 +129,11 @@ class ResourceOperations {
       await audit(db, { action: 'resources changed', userId: actor.userId, target: `project ${projectId}: ${difference.join(', ')}` })
   }
 
-  readonly told = (projectId: number): void => this.deps.bus.publish(`${TOPIC}${projectId}`)
+  readonly told = (projectId: number): void => {
+    const { bus, changes } = this.deps
+    bus.publish(`${TOPIC}${projectId}`)
+    for (const work of changes.all()) work(projectId)
+  }
 
   private async pagesNaming(projectId: number, hosts: readonly StoredHost[]) {
     const { store } = this.deps

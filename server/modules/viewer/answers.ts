@@ -17,9 +17,11 @@ const LOOK_HEADER = 'tessera-look'
 /** And which theme of it the page chose, so that what is shown before the page has it already. */
 const THEME_HEADER = 'tessera-theme'
 
-/** By which caches in between know an answer, and may be told to drop it: all of a page, all of a project. Caches read one header or the other. */
+export const pageKey = (pageId: number): string => `page-${pageId}`
+export const projectKey = (projectId: number): string => `project-${projectId}`
+/** Keys by which caches in between drop answers of a page or a project. Each cache reads one of the two headers. */
 export const cacheKeys = ({ pageId, projectId }: Pick<Pointer, 'pageId' | 'projectId'>): Readonly<Record<string, string>> => {
-  const keys = [`page-${pageId}`, `project-${projectId}`]
+  const keys = [pageKey(pageId), projectKey(projectId)]
   return { 'surrogate-key': keys.join(' '), 'cache-tag': keys.join(',') }
 }
 

@@ -1,3 +1,4 @@
+import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -36,14 +37,17 @@ export const viewerModule = defineModule({
     const { sessions, accounts } = use(accountsModule)
     const published = createPublishedCache({ store, snapshots: use(publishModule).snapshots, bus, now })
     const signatures = createSignatures({ installation: use(installationModule).installation, now })
+    /** Told on the node of the change, once it is committed, of pages that visitors see in another way from now on. */
+    const shownChanges = createHooks<(pageIds: readonly number[]) => void>()
     const tell = (pageIds: readonly number[]): void => {
       for (const id of pageIds) bus.publish(`page:${id}`)
+      for (const work of shownChanges.all()) work(pageIds)
     }
     use(pagesModule).pageChanges.add(tell)
     const { rights, givenRights } = use(rolesModule)
     const viewer = createViewerService({ store, access, sessions, published, signatures, visits: rights })
     return {
-      viewer,
+      ...{ viewer, shownChanges },
       forgetVisited: tell,
       pageLogin: createPageLogin({
         ...{ store, access, sessions, accounts, viewer, permissionsOf, rights, givenRights, pagesUrl: config.pagesUrl },
@@ -66,5 +70,6 @@ export const viewerModule = defineModule({
 })
 
 // Published to other modules.
+export { pageKey, projectKey } from './answers.ts'
 export type { PageLogin } from './page-login.ts'
 export type { ViewerService } from './service.ts'
