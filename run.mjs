@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { settingsHelp } from './server/settings-help.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.bun
@@ -40,6 +41,10 @@ const commands = {
     says: 'take the pictures of README, landing page and /docs from the running product, in both languages and themes',
   },
   build: { steps: [['scripts/build.ts']], says: 'build the apps and the catalogue into dist/; --verbose shows every file' },
+  binary: {
+    steps: [['scripts/binary.ts']],
+    says: 'build the product as one file, dist/bin/tessera; --target bun-linux-arm64 for another system, --output FILE',
+  },
   copy: serverCommand('copies every row of a database into an empty one'),
   export: serverCommand('exports a page or project of a running server into a file or a folder for Git'),
   import: serverCommand('shows what such a file or folder would bring into a running server, and brings it'),
@@ -135,15 +140,6 @@ function runStep(bun, args, env) {
   })
 }
 
-/** The settings with their defaults, read from the chapter for operators, which is their one list. */
-function settings() {
-  const rows = readFileSync(join(root, 'apps/studio/docs/en/operations.md'), 'utf8').matchAll(
-    /^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \| (.*?) \| (.*) \|$/gm,
-  )
-  const plain = (cell) => cell.replaceAll('`', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  return [...rows].map(([, names, preset, meaning]) => `${plain(names)}  (${plain(preset)})\n    ${plain(meaning)}`)
-}
-
 const [name = '', ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!command) {
@@ -154,7 +150,10 @@ if (!command) {
 
 if (!command.hasHelp && (rest.includes('--help') || rest.includes('-h'))) {
   console.log(`Usage: npm run ${name} [-- options]\n\n${command.says}`)
-  if (name === 'start') console.log(`\nSettings are environment variables, and all may be left out:\n\n${settings().join('\n')}`)
+  if (name === 'start') {
+    const chapter = readFileSync(join(root, 'apps/studio/docs/en/operations.md'), 'utf8')
+    console.log(`\nSettings are environment variables, and all may be left out:\n\n${settingsHelp(chapter).join('\n')}`)
+  }
   process.exit(0)
 }
 

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { DocumentHead } from '../calls/module.ts'
 import type { Encoding } from './encoding.ts'
 import type { Late } from './late.ts'
+import { plainBytes, type StoredFile, type WebFolder } from './web-folder.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -30,7 +31,10 @@ export interface BuiltFile {
   withHead(head: DocumentHead): BuiltFile
 }
 
-const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> => {
+/** Whether a file gains by being compressed. */
+export const isCompressible = (name: string, bytes: number): boolean => COMPRESSIBLE.test(name) && bytes >= SMALLEST
+
+export const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> => {
   if (encoding === 'br')
     return brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -38,17 +42,23 @@ const compress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Arr
   return gz(bytes, { level: 9 })
 }
 
+export const storedAsIs = (bytes: Uint8Array): StoredFile => ({ bytes, encoding: 'identity', size: bytes.length })
+
 export const etagOf = (bytes: Uint8Array): string =>
   `"${new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)}"`
 
-/** A file out of its bytes; `name` ends with the extension. */
+/** A file out of its bytes, as they are or compressed; `name` ends with the extension. */
 export const toFile = (
-  bytes: Uint8Array,
+  stored: StoredFile,
   about: Pick<BuiltFile, 'etag' | 'type' | 'immutable'>,
   name: string,
 ): BuiltFile => {
-  const forms = new Map<Encoding, Late<Form>>([['identity', { bytes, encoding: 'identity' }]])
-  const compressible = COMPRESSIBLE.test(name) && bytes.length >= SMALLEST
+  const forms = new Map<Encoding, Late<Form>>([[stored.encoding, stored]])
+  const compressible = stored.encoding === 'br' || isCompressible(name, stored.bytes.length)
+  const packed = async (encoding: Encoding): Promise<Uint8Array> => {
+    const bytes = await plainBytes(stored)
+    return encoding === 'identity' ? bytes : compress(bytes, encoding)
+  }
   const heads = new Map<string, BuiltFile>()
   const file: BuiltFile = {
     ...about,
@@ -56,8 +66,8 @@ export const toFile = (
       const encoding = compressible ? wanted : 'identity'
       let form = forms.get(encoding)
       if (form === undefined) {
-        form = compress(bytes, encoding).then((packed) => {
-          const made = { bytes: packed, encoding }
+        form = packed(encoding).then((bytes) => {
+          const made = { bytes, encoding }
           forms.set(encoding, made)
           return made
         })
@@ -68,7 +78,7 @@ export const toFile = (
     withHead({ html, key, first = '', rootClass }) {
       let made = heads.get(key)
       if (made === undefined) {
-        const text = new TextDecoder().decode(bytes)
+        const text = new TextDecoder().decode(stored.bytes)
         const at = text.indexOf(END_OF_HEAD)
         if (at < 0) return file
         const start = first === '' ? 0 : Math.max(0, text.indexOf(FIRST_IN_HEAD))
@@ -77,7 +87,7 @@ export const toFile = (
             ? text.slice(at)
             : text.slice(at).replace(ROOT, `<div id="root" class="${rootClass}">`)
         const full = new TextEncoder().encode(text.slice(0, start) + first + text.slice(start, at) + html + rest)
-        made = toFile(full, { ...about, etag: etagOf(full) }, name)
+        made = toFile(storedAsIs(full), { ...about, etag: etagOf(full) }, name)
         if (heads.size >= MOST_HEADS) heads.clear()
         heads.set(key, made)
       }
@@ -88,8 +98,11 @@ export const toFile = (
 }
 
 /** A file of the built apps, read whole. */
-export const readBuiltFile = async (path: string, name: string): Promise<BuiltFile> => {
-  const source = Bun.file(path)
-  const bytes = new Uint8Array(await source.arrayBuffer())
-  return toFile(bytes, { etag: etagOf(bytes), type: source.type, immutable: name.startsWith('/assets/') }, name)
+export const readBuiltFile = async (folder: WebFolder, name: string): Promise<BuiltFile> => {
+  const stored = await folder.read(name)
+  return toFile(
+    stored,
+    { etag: etagOf(stored.bytes), type: Bun.file(name).type, immutable: name.startsWith('/assets/') },
+    name,
+  )
 }

@@ -1,27 +1,16 @@
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
 import type { Asset, DocumentHead, DocumentPolicy, FindAsset, FindHead, FindPolicy } from '../calls/module.ts'
-import { type BuiltFile, etagOf, type Form, readBuiltFile, toFile } from './built-file.ts'
+import { type BuiltFile, etagOf, type Form, readBuiltFile, storedAsIs, toFile } from './built-file.ts'
 import { type Encoding, encodingFor, matchesEtag } from './encoding.ts'
 import { type Late, onceThere } from './late.ts'
 import { neverFramed, projectPolicy, readImportMapHash } from './security-headers.ts'
+import { openWebFolder, type WebFolder } from './web-folder.ts'
 
 /** What addresses begin with at which there are files and documents of the apps alone, and no call. */
 export const ADDRESSES_OF_FILES = ['/page/', '/assets/', '/app/', '/editor/']
 const ASSETS = '/assets/'
 
-const listFiles = (folder: string): string[] => {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-      .filter((name) => !name.includes('/.'))
-  } catch {
-    return []
-  }
-}
-
-const isDocument = (name: string): boolean => name.endsWith('.html')
+/** A document gets a head of its own, so that it is never stored compressed. */
+export const isDocument = (name: string): boolean => name.endsWith('.html')
 
 /** Which built file answers a path; the studio's own routes begin at its index page, or at that of the editor, which the pages' own address does not have. */
 const nameFor = (path: string, names: ReadonlySet<string>, pagesOnly: boolean): string | null => {
@@ -78,12 +67,12 @@ const withForm = (
 })
 
 /** Files of a folder by name, read when first asked for and kept in memory. */
-const createLoader = (folder: string) => {
+const createLoader = (folder: WebFolder) => {
   const files = new Map<string, Late<BuiltFile>>()
   return (name: string): Late<BuiltFile> => {
     const known = files.get(name)
     if (known !== undefined) return known
-    const loading = readBuiltFile(join(folder, name), name).then(
+    const loading = readBuiltFile(folder, name).then(
       (file) => {
         files.set(name, file)
         return file
@@ -116,12 +105,13 @@ interface StaticFilesInput {
 
 /** Serves the built apps. Only names listed at start exist, so no path can lead out of the folder. */
 export const createStaticFiles = ({ folder, common, from: { findHead, findPolicy, findAsset } }: StaticFilesInput) => {
-  const names: ReadonlySet<string> = new Set(listFiles(folder))
+  const apps = openWebFolder(folder)
+  const { names } = apps
   const shown = new WeakMap<object, Shown>()
   const importMap = readImportMapHash(folder)
   const unframed = neverFramed(importMap)
 
-  const load = createLoader(folder)
+  const load = createLoader(apps)
 
   const make = (name: string, from: From): Shown => {
     const { loaded, head, policy } = from
@@ -160,7 +150,7 @@ export const createStaticFiles = ({ folder, common, from: { findHead, findPolicy
     return onceThere(findAsset(path.slice(ASSETS.length)), (asset) => {
       if (asset === null) return null
       const { bytes, type } = asset
-      const file = foreign.get(asset) ?? toFile(bytes, { etag: etagOf(bytes), type, immutable: true }, path)
+      const file = foreign.get(asset) ?? toFile(storedAsIs(bytes), { etag: etagOf(bytes), type, immutable: true }, path)
       foreign.set(asset, file)
       return show(path, file, null, null)
     })

@@ -19,7 +19,9 @@ function startedBy({ path, text }: SourceFile): string[] {
 }
 
 const isOfServer = ({ path }: SourceFile): boolean => /^(server|kernel)\//.test(path) && !isTest(path)
-const commands = readFileSync(join(root, 'run.mjs'), 'utf8').match(/server\/[\w./-]+\.ts/g) ?? []
+const commands = ['run.mjs', 'scripts/binary/build-binary.ts'].flatMap(
+  (file) => readFileSync(join(root, file), 'utf8').match(/(?<=')server\/[\w./-]+\.ts/g) ?? [],
+)
 const started = [...new Set([...commands, ...sourceFiles.filter(isOfServer).flatMap(startedBy)])].toSorted()
 
 /** The file that a file imports first. */
@@ -42,6 +44,7 @@ it('knows the processes and threads of the server', () => {
     'server/logic/logic-child.ts',
     'server/modules/exchange/file-child.ts',
     'server/modules/record-imports/import-child.ts',
+    'server/tessera.ts',
   ])
 })
 

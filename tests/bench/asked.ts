@@ -60,6 +60,9 @@ export const limits: { readonly [name: string]: Limit } = {
   'records/page': { ratio: 1.5 },
   'server/hostile-bodies/views': { ratio: 3 },
   'server/hostile-bodies/health': { value: 250 },
+  // The binary: milliseconds of a start in an empty folder, and megabytes of its file.
+  'ship/start': { value: 1_000 },
+  'ship/size': { value: 130 },
   'view/mount/react': { ratio: 1.3 },
   // 1,000 components of every kind, against the library alone.
   'view/components': { ratio: 0.7 },

@@ -32,21 +32,34 @@ export function dataDirOf(url: string): string {
   return folder
 }
 
-/** Starts the real server, on a free port unless one is named, and waits until it is healthy; `env` overrides, `withoutAdministrator` leaves the first run open. */
-export async function startServer(
-  options: { dataDir?: string; port?: number; env?: Record<string, string>; withoutAdministrator?: boolean; preload?: string } = {},
-): Promise<RunningServer> {
+interface ServerOptions {
+  readonly dataDir?: string
+  readonly port?: number
+  /** Overrides the settings. */
+  readonly env?: Record<string, string>
+  /** Leaves the first run open. */
+  readonly withoutAdministrator?: boolean
+  /** A file that is run in the server's process before the server. */
+  readonly preload?: string
+  /** The binary instead of the sources. It gets the settings alone as its environment, and starts in the data folder. */
+  readonly binary?: string
+}
+
+/** Starts the real server, on a free port unless one is named, and waits until it is healthy. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tessera-test-'))
   const account = options.withoutAdministrator
     ? {}
     : { TESSERA_ADMIN_EMAIL: administrator.email, TESSERA_ADMIN_PASSWORD: administrator.password }
-  // The file is run in the server's process before the server.
   const preload = options.preload === undefined ? [] : ['--preload', join(root, options.preload)]
-  const child = spawn(bun, [...preload, 'server/index.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATA_DIR: dataDir, ...account, ...options.env },
+  const { binary } = options
+  const place = { PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATA_DIR: dataDir }
+  const settings = { ...place, ...account, ...options.env }
+  const child = spawn(binary ?? bun, binary === undefined ? [...preload, 'server/index.ts'] : [], {
+    cwd: binary === undefined ? root : dataDir,
+    env: binary === undefined ? { ...process.env, ...settings } : settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed: string[] = []

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as z from 'zod'
 
 /** Leaked everywhere too, and not among the words of the list, most of which are English. */
@@ -7,13 +8,13 @@ const ALSO =
   'changeme1 letmein123 qwer1234 asdf1234 zxcv1234 1qaz@wsx 1qaz!qaz qaz123456 abcd123456 a12345678 a123456789 passw0rd1 p@ssword p@ssw0rd1'
 
 /** The list of a password meter's dictionary, as data: its module would keep 50,000 strings, and every other list, for good. */
-const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
+const list = join(import.meta.dirname, '../../../node_modules/@zxcvbn-ts/language-common/src/passwords.json')
 
 let loading: Promise<string> | undefined
 /** One text with a line each: a third of a megabyte, and searched in a fraction of what a hash costs. */
 const load = async (): Promise<string> => {
-  const list = z.array(z.string()).parse(await Bun.file(Bun.resolveSync(LIST, import.meta.dirname)).json())
-  return `\n${[...list, ...ALSO.split(' ')].join('\n')}\n`
+  const words = z.array(z.string()).parse(await Bun.file(list).json())
+  return `\n${[...words, ...ALSO.split(' ')].join('\n')}\n`
 }
 
 /** Is it among the fifty thousand passwords, in lower case, that attackers try first? The list is loaded when a password is first chosen. */

@@ -7,6 +7,7 @@ import { startTestS3, type TestS3 } from '../../../tests/helpers/s3-server.ts'
 import { type Bus, createLocalBus } from '../../bus/bus.ts'
 import { parseConfig } from '../../config.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
+import { openWebFolder } from '../../http/web-folder.ts'
 import { createTestServer, type TestServer } from '../../testing.fixture.ts'
 import { createAppReleases } from './app-releases.ts'
 import { MOST_RELEASES } from './manifest.ts'
@@ -112,7 +113,7 @@ describe('releases', () => {
       wait: (ms: number) => (time += ms),
       of: (web: string) =>
         createAppReleases({
-          ...{ bus, now: () => new Date(time), folder: join(web, 'assets') },
+          ...{ bus, now: () => new Date(time), apps: openWebFolder(web) },
           manifests: openFileStore(config, 'releases/manifests'),
           assets: openFileStore(config, 'releases/assets'),
         }),
@@ -213,7 +214,7 @@ describe('releases', () => {
     }
     const assets = openFileStore(parseConfig({ DATA_DIR: dataDir }), 'releases/assets')
     const releases = createAppReleases({
-      folder: join(newer(), 'assets'),
+      apps: openWebFolder(newer()),
       manifests: counted,
       assets,
       bus: createLocalBus(),

@@ -1,11 +1,10 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Bus } from '../../bus/bus.ts'
 import type { Asset } from '../../calls/module.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { createAnswerCache } from '../../http/answer-cache.ts'
 import type { Late } from '../../http/late.ts'
 import { LEASE_MS } from '../../http/leases.ts'
+import { plainBytes, type WebFolder } from '../../http/web-folder.ts'
 import {
   type AssetSizes,
   assetsOf,
@@ -31,18 +30,15 @@ const YOUNG_MS = 3_600_000
 /** Names in the file store begin with a letter, and those of files such as `_helper-BoKR9qx_.js` need not. */
 const PREFIX = 'asset.'
 
-const ownAssets = (folder: string): AssetSizes => {
-  try {
-    const names = readdirSync(folder).filter(isHashed)
-    return new Map(names.map((name) => [name, statSync(join(folder, name)).size]))
-  } catch {
-    return new Map()
-  }
+const ASSETS = '/assets/'
+const ownAssets = (apps: WebFolder): AssetSizes => {
+  const names = [...apps.names].flatMap((name) => (name.startsWith(ASSETS) ? [name.slice(ASSETS.length)] : []))
+  return new Map(names.filter(isHashed).map((name) => [name, apps.sizeOf(ASSETS + name)]))
 }
 
 interface AppReleasesDeps {
-  /** Of the hashed files of this build. */
-  readonly folder: string
+  /** The apps of this build. */
+  readonly apps: WebFolder
   readonly manifests: FileStore
   readonly assets: FileStore
   readonly bus: Bus
@@ -59,7 +55,7 @@ class AppReleaseOperations {
   private readonly memory = createAnswerCache<Asset>(MEMORY_BYTES)
 
   constructor(private readonly deps: AppReleasesDeps) {
-    this.own = ownAssets(deps.folder)
+    this.own = ownAssets(deps.apps)
     deps.bus.subscribe(`${TOPIC}*`, () => {
       this.kept = null
     })
@@ -115,15 +111,15 @@ class AppReleaseOperations {
   }
 
   private async putMissing(): Promise<void> {
-    const { assets, folder } = this.deps
+    const { assets, apps } = this.deps
     const present = new Map<string, number>()
     for await (const { name, size } of assets.list()) present.set(name.slice(PREFIX.length), size)
     const missing = [...this.own].filter(([name, size]) => present.get(name) !== size).values()
     const work = async (): Promise<void> => {
       for (const [name] of missing) {
         if (this.isStopped) return
-        const file = Bun.file(join(folder, name))
-        await assets.put(PREFIX + name, await file.bytes(), file.type)
+        const bytes = await plainBytes(await apps.read(ASSETS + name))
+        await assets.put(PREFIX + name, bytes, Bun.file(name).type)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))

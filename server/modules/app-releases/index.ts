@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { defineModule } from '../../calls/module.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
+import { openWebFolder } from '../../http/web-folder.ts'
 import { createAppReleases } from './app-releases.ts'
 
 /** Milliseconds that a start waits until other nodes find the files of its release. */
@@ -11,7 +11,7 @@ export const appReleasesModule = defineModule({
   id: 'app-releases',
   services: ({ config, bus, now, webDir }) => ({
     appReleases: createAppReleases({
-      ...{ bus, now, folder: join(webDir, 'assets') },
+      ...{ bus, now, apps: openWebFolder(webDir) },
       manifests: openFileStore(config, 'releases/manifests'),
       assets: openFileStore(config, 'releases/assets'),
     }),
