@@ -1,6 +1,7 @@
 import '#kernel/engine/ends/frozen-prototypes'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownCommands } from './commands/own-commands.ts'
 import { release } from './release.ts'
 import { settingsHelp } from './settings-help.mjs'
 
@@ -45,10 +46,11 @@ else if (name === 'start') {
   process.env.NODE_ENV ||= 'production'
   await import('./index.ts')
 } else {
-  const [{ commands, findCommand }, { runCommand }] = await Promise.all([import('./commands/registry.ts'), import('./commands/command.ts')])
-  const command = await findCommand(name)
+  const { runCommand } = await import('./commands/command.ts')
+  const load = Object.hasOwn(ownCommands, name) ? ownCommands[name] : undefined
+  const command = (await load?.()) ?? (await (await import('./commands/registry.ts')).findCommand(name))
   if (command === null) {
-    console.error(`There is no command ${name}. Commands: start, ${Object.keys(commands).sort().join(', ')}.`)
+    console.error(`There is no command ${name}.\n\n${await help()}`)
     process.exit(2)
   }
   process.exit(await runCommand(command, args, `tessera ${name}`))

@@ -1,12 +1,13 @@
 import { modules } from '../modules/index.ts'
 import type { AnyCommand, CommandList } from './command.ts'
-
-const own: CommandList = {
-  copy: async () => (await import('./copy.ts')).copyCommand,
-}
+import { ownCommands } from './own-commands.ts'
 
 /** Every command by its name: those of the server, and those that its modules bring. */
-export const commands: CommandList = Object.assign({}, own, ...modules.map(({ commands: brought = {} }) => brought))
+export const commands: CommandList = Object.assign(
+  {},
+  ownCommands,
+  ...modules.map(({ commands: brought = {} }) => brought),
+)
 
 /** The command of a name; null where there is none. */
 export const findCommand = async (name: string): Promise<AnyCommand | null> =>

@@ -21,7 +21,7 @@ export interface Block {
   readonly code: string
 }
 
-const FOLDERS = ['kernel', 'sdk', 'plugins', 'apps', 'server', 'tests']
+const FOLDERS = ['kernel', 'sdk', 'plugins', 'apps', 'server', 'tests', 'deploy']
 const CHAPTERS = /^apps\/studio\/docs\/(zh|en)\/[\w-]+\.md$/
 const DECISION = /^kernel\/decisions\/\d{4}-[\w-]+\.md$/
 const reader = new MarkdownIt({ html: false })

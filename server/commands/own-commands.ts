@@ -1,0 +1,7 @@
+import type { CommandList } from './command.ts'
+
+/** The commands of the server itself, which need none of its modules to be found. */
+export const ownCommands: CommandList = {
+  copy: async () => (await import('./copy.ts')).copyCommand,
+  health: async () => (await import('./health.ts')).healthCommand,
+}
