@@ -65,6 +65,10 @@ const commands = {
     steps: [['scripts/migration.ts']],
     says: "MODULE NAME; write the SQL of a module's changed tables for both databases; --by-hand for your own (node run.mjs migration)",
   },
+  'release-data': {
+    steps: [['scripts/build.ts', '--if-changed'], ['scripts/release-data.ts']],
+    says: 'write the data of this release for tests of the next ones (node run.mjs release-data)',
+  },
   pack: { packs: true, says: 'SOURCE OUTPUT; build the plugin in one folder into another (node run.mjs pack)' },
 }
 

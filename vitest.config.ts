@@ -20,7 +20,7 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On PostgreSQL in every run: what leans on transactions, locks and searching. All of it is in the long run. */
 const postgresSample = [
-  'server/db/{store-contract,module-migrations,postgres-*}.test.ts',
+  'server/db/{store-contract,module-migrations,release-data,postgres-*}.test.ts',
   'server/{boot,bus,durable,nodes}/*.test.ts',
   'server/modules/{admin-app,approvals,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records}/*.test.ts',
   'server/modules/workflows/*.test.ts',
