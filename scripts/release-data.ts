@@ -14,13 +14,15 @@ import { startPostgres } from './start-postgres.ts'
 
 const WAIT_MS = 60_000
 
-/** The sample project with its pages published, and a page of its own. Waits until the workflows of the sample have run. */
+/** Publishes the pages of the sample project and an empty one, and waits until its workflows have run. */
 async function fill(api: Api): Promise<void> {
   const { list: projects } = await api.get<Paged<ProjectInfo>>('/project/list')
   const { id: projectId } = projects[0]!
   await api.post<PageInfo>('/pages/create', { name: 'Empty', projectId })
   const pages = await api.get<Paged<PageInfo>>(`/pages/list?projectId=${projectId}&pageSize=50`)
-  for (const { id } of pages.list) for (const env of ['stg', 'prd']) await api.post('/page/publish/create', { id, env, previewImg: '' })
+  for (const { id } of pages.list) {
+    for (const env of ['stg', 'prd']) await api.post('/page/publish/create', { id, env, previewImg: '' })
+  }
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     const runs = await api.post<Paged<WorkflowRun>>('/workflow/run/list', { projectId, pageSize: 100 })

@@ -42,7 +42,7 @@ if (name.startsWith(`${product}/`)) {
 else if (isHelp(name) || name === 'help') end(await help())
 else if (name === 'start') {
   if (isHelp(args[0])) end(startHelp())
-  // Whoever develops has the folder of the product.
+  // Developers run the sources.
   process.env.NODE_ENV ||= 'production'
   await import('./index.ts')
 } else {

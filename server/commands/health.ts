@@ -5,7 +5,7 @@ import { defineCommand } from './command.ts'
 const WAIT_MS = 5_000
 const PATH = '/api/health'
 
-/** Asks the server of this machine, at the port of the settings, whether it is well: for containers, which have no other client. */
+/** Asks the server on this machine whether it is healthy: for probes of containers, which have no other client. */
 export const healthCommand = defineCommand({
   name: 'health',
   says: 'asks the server on this machine whether it is healthy',
@@ -13,8 +13,8 @@ export const healthCommand = defineCommand({
   options: {},
   async run() {
     const { host, port } = parseConfig(process.env)
-    const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host
-    const address = `http://${reached.includes(':') && !reached.startsWith('[') ? `[${reached}]` : reached}:${port}${PATH}`
+    const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+    const address = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}${PATH}`
     let status: number
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(WAIT_MS) })
