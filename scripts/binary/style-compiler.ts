@@ -11,14 +11,17 @@ const packageFor = (target: string): string => {
   return [PACKAGE, system, processor, ...(system === 'linux' ? [library] : [])].join('-')
 }
 
-/** @throws Error where the library for that target is not installed. */
+/** The native library for a target is not installed. */
+export class MissingLibrary extends Error {}
+
+/** @throws MissingLibrary */
 const libraryFor = (target: string): Uint8Array => {
   const name = packageFor(target)
   const folder = join(root, 'node_modules', name)
   const file = existsSync(folder) ? readdirSync(folder).find((each) => each.endsWith('.node')) : undefined
   if (file === undefined) {
     const [, os, cpu] = name.split('-')
-    throw new Error(`The package ${name} is not installed. Install it with: bun install --os ${os} --cpu ${cpu}`)
+    throw new MissingLibrary(`The package ${name} is not installed. Install it with: bun install --os ${os} --cpu ${cpu}`)
   }
   return readFileSync(join(folder, file))
 }
