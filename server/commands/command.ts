@@ -18,6 +18,8 @@ export interface Command<O extends Options = Options> {
   /** Further lines of its help. */
   readonly details?: readonly string[]
   readonly options: O
+  /** What the message of a failure begins with, where “Tessera cannot” and the name make no sentence. */
+  readonly failure?: string
   /** @throws UsageError, ConfigError, OperatorError */
   run(given: Given<O>): Promise<void>
 }
@@ -84,7 +86,8 @@ export const runCommand = async (command: AnyCommand, args: readonly string[], c
     if (error instanceof UsageError) console.error(`${error.message}\n\n${helpOf(command, called)}`)
     else if (error instanceof ConfigError)
       console.error(`Tessera cannot ${command.name} with this configuration.\n${error.message}`)
-    else if (error instanceof OperatorError) console.error(`Tessera cannot ${command.name}: ${error.message}`)
+    else if (error instanceof OperatorError)
+      console.error(`${command.failure ?? `Tessera cannot ${command.name}`}: ${error.message}`)
     else throw error
     return error instanceof OperatorError ? 1 : 2
   }

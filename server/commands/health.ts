@@ -11,6 +11,7 @@ export const healthCommand = defineCommand({
   says: 'asks the server on this machine whether it is healthy',
   details: ['It reads the same settings as the server, for its port.'],
   options: {},
+  failure: 'Tessera is not healthy',
   async run() {
     const { host, port } = parseConfig(process.env)
     const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
