@@ -115,4 +115,7 @@ export const samplePage = z.strictObject({
   pageData: z.record(z.string(), z.unknown()),
 })
 
+/** What is said of such a page without what is on it. */
+export const samplePageCard = samplePage.omit({ pageData: true })
+
 export const sampleProject = z.strictObject({ id: z.int() })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type * as z from 'zod'
 import type { PageDocument } from '#kernel/page/records'
 import type { PageCodec } from '../../outside/codec.ts'
-import { samplePage } from './model.ts'
+import { samplePage, samplePageCard } from './model.ts'
 import type { SampleLanguage } from './seed.ts'
 
 export interface SamplePage {
@@ -66,11 +66,12 @@ export function readSamplePages(
 ): SamplePages {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   const pages = files.sort().map((file) => {
-    const value = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Stored
+    const value = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { readonly [key: string]: Stored }
+    const { pageData: _, ...card } = value
     const read = (pageIds: PageIds | null) => samplePage.parse(storedIn(value, language, pageIds))
     const stored = (pageIds: PageIds | null) => read(pageIds).pageData
     const document = (pageIds: PageIds | null) => codec.parse(stored(pageIds)).document
-    const { name, remark, menu, template } = read(new Map())
+    const { name, remark, menu, template } = samplePageCard.parse(storedIn(card, language, new Map()))
     return [file.replace(/^\d+-|\.json$/g, ''), { name, remark, menu, template, stored, document }] as const
   })
   return new Map(pages)
