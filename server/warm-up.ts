@@ -47,7 +47,8 @@ export const warmUp = async ({ codec, plugins, webDir, publisher }: Omit<AppInpu
   const store = createSqliteStore({ file: join(folder, 'tessera.db'), log: NO_SYNC })
   try {
     // Neither what a password costs nor the sample project is what is warmed up.
-    const config = { ...parseConfig({ DATA_DIR: folder, TESSERA_SAMPLE: 'off' }), passwordCost: { memoryCost: 8, timeCost: 1 } }
+    const settings = parseConfig({ DATA_DIR: folder, TESSERA_SAMPLE: 'off' })
+    const config = { ...settings, passwordCost: { memoryCost: 8, timeCost: 1 } }
     const app = createApp({ config, store, codec, publisher, webDir, ...(plugins ? { plugins } : {}) })
     const client = createClient((request) => app.handle(request))
     // As an operator reads it: the first administrator is made by a link that is told at the start.

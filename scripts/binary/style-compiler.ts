@@ -21,7 +21,8 @@ const libraryFor = (target: string): Uint8Array => {
   const file = existsSync(folder) ? readdirSync(folder).find((each) => each.endsWith('.node')) : undefined
   if (file === undefined) {
     const [, os, cpu] = name.split('-')
-    throw new MissingLibrary(`The package ${name} is not installed. Install it with: bun install --os ${os} --cpu ${cpu}`)
+    const command = `bun install --os ${os} --cpu ${cpu}`
+    throw new MissingLibrary(`The package ${name} is not installed. Install it with: ${command}`)
   }
   return readFileSync(join(folder, file))
 }

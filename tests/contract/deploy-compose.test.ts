@@ -13,16 +13,15 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** What our files use of the Compose specification, and nothing else. */
 const duration = z.string().regex(/^\d+(ms|s|m)$/)
+const healthcheck = z.strictObject({
+  ...{ test: z.array(z.string()), interval: duration, timeout: duration, retries: z.int() },
+})
+const condition = z.enum(['service_healthy', 'service_completed_successfully'])
 const service = z.strictObject({
   image: z.string(),
   build: z.string().optional(),
   restart: z.literal('unless-stopped').optional(),
-  depends_on: z
-    .union([
-      z.array(z.string()),
-      z.record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) })),
-    ])
-    .optional(),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.strictObject({ condition }))]).optional(),
   read_only: z.literal(true).optional(),
   user: z.string().optional(),
   cap_drop: z.tuple([z.literal('ALL')]).optional(),
@@ -34,7 +33,7 @@ const service = z.strictObject({
   command: z.array(z.string()).optional(),
   tmpfs: z.array(z.string()).optional(),
   volumes: z.array(z.string().regex(/^[\w./-]+:\/[\w./-]+(:ro)?$/)).optional(),
-  healthcheck: z.strictObject({ test: z.array(z.string()), interval: duration, timeout: duration, retries: z.int() }).optional(),
+  healthcheck: healthcheck.optional(),
 })
 const file = z.strictObject({
   name: z.literal('tessera'),
@@ -95,11 +94,13 @@ it('builds an image of the binary for a user without rights, with commands that 
   const image = read('Dockerfile')
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> }
   expect(image).toContain(`FROM oven/bun:${devDependencies.bun} AS build`)
-  for (const line of ['USER 65532:65532', 'STOPSIGNAL SIGTERM', 'VOLUME /data', 'EXPOSE 3000']) expect(image).toContain(line)
+  const lines = ['USER 65532:65532', 'STOPSIGNAL SIGTERM', 'VOLUME /data', 'EXPOSE 3000']
+  for (const line of lines) expect(image).toContain(line)
   const [, settings = ''] = /^ENV (.*)$/m.exec(image) ?? []
   const names = settings.split(' ').map((pair) => pair.split('=')[0])
   expect(names.filter((name) => !settingNames.includes(name!))).toEqual([])
-  const called = [...image.matchAll(/CMD \[(?:"\/usr\/local\/bin\/tessera", )?"(\w+)"\]/g)].map(([, command]) => command)
+  const calls = image.matchAll(/CMD \[(?:"\/usr\/local\/bin\/tessera", )?"(\w+)"\]/g)
+  const called = [...calls].map(([, command]) => command)
   expect(called).toEqual(['health', 'start'])
   expect(Object.keys(commands)).toContain('health')
   for (const path of [...image.matchAll(/bun (scripts\/\S+)/g)].map(([, script]) => script!))

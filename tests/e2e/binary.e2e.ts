@@ -6,7 +6,7 @@ import { root } from '../../scripts/entries.ts'
 import { filesBelow } from '../../scripts/source-hash.ts'
 import { commands } from '../../server/commands/registry.ts'
 import { release } from '../../server/release.ts'
-import type { ImportPlan, ModelDetail, Paged, PageInfo, ProjectInfo, RecordImportState, WorkflowRun } from '../../server/wire.ts'
+import type { ImportPlan, ModelDetail, Paged, PageInfo, ProjectInfo, RecordImportState } from '../../server/wire.ts'
 import { administrator } from '../helpers/administrator.ts'
 import { type Api, signIn } from '../helpers/api.ts'
 import { type BuiltBinary, buildTestBinary } from '../helpers/binary.ts'
@@ -102,8 +102,8 @@ test('publishes the pages of the sample, and computes first values and styles', 
 
 test('runs the workflows of the sample', async () => {
   const projectId = await sampleProject()
-  const runs = async () => (await api.post<Paged<WorkflowRun>>('/workflow/run/list', { projectId, pageSize: 100 })).list
-  await expect.poll(async () => (await runs()).length).toBe(3)
+  const runs = async () => (await api.post<Paged<{ readonly status: string }>>('/workflow/run/list', { projectId, pageSize: 100 })).list
+  await expect.poll(async () => (await runs()).length).toBeGreaterThanOrEqual(3)
   await expect.poll(async () => (await runs()).filter(({ status }) => status === 'running').length).toBe(0)
   expect((await runs()).map(({ status }) => status)).toContain('done')
 })

@@ -41,7 +41,7 @@ interface ServerOptions {
   readonly withoutAdministrator?: boolean
   /** A file that is run in the server's process before the server. */
   readonly preload?: string
-  /** The binary instead of the sources. It gets the settings alone as its environment, and starts in the data folder. */
+  /** The binary instead of the sources. It gets nothing but settings as its environment. */
   readonly binary?: string
 }
 

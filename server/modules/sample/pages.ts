@@ -58,7 +58,7 @@ export function storedIn(value: Stored, language: SampleLanguage, pageIds: PageI
   return Object.fromEntries(kept.map(([key, each]) => [key, storedIn(each, language, pageIds)]))
 }
 
-/** A folder's pages in one language, in the order of their files. Documents are read when needed: all take a quarter second. */
+/** A folder's pages in one language, in the order of their files. Documents are read when needed, which takes a while. */
 export function readSamplePages(
   codec: Pick<PageCodec, 'parse'>,
   language: SampleLanguage,

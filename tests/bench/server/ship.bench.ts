@@ -6,7 +6,7 @@ import { median, type Row } from '../row.ts'
 export const rows = ['ship/start', 'ship/size']
 const ROUNDS = 5
 
-/** The binary's size, and its start in an empty folder, migrations and warm-up included, until the first healthy answer. */
+/** The binary's size, and its start in an empty folder, migrations included, until the first healthy answer. */
 export const run = async (): Promise<Row[]> => {
   const binary = await buildTestBinary()
   try {
