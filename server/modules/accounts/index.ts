@@ -142,3 +142,4 @@ export type { AccountService, AskSecond, LoginOutcome, Origin, UserRow } from '.
 export { hashOf, TOKEN_SECONDS } from './session-keys.ts'
 export type { Sessions } from './sessions.ts'
 export type { AccountTables } from './table.ts'
+export { isUnused, type Unused, unused } from './unused.ts'

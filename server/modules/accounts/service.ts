@@ -97,10 +97,12 @@ class AccountOperations {
 
   /** The one way in, whatever came before it. */
   private async signIn(db: Db, row: UserRow, { request, ip }: Origin): Promise<Opened> {
-    const { logins, sessions } = this.deps
+    const { logins, sessions, now } = this.deps
     const { user } = this.deps.store.t
-    const language = languageOf(request)
-    if (row.language !== language) await db.update(user).set({ language }).where(eq(user.id, row.id))
+    await db
+      .update(user)
+      .set({ language: languageOf(request), lastSignInAt: now() })
+      .where(eq(user.id, row.id))
     for (const work of logins.all()) await work(db, row)
     const { ended, ...keys } = await sessions.open(db, row.id, request, ip)
     return { ...this.toSignedIn(keys, row), ended }

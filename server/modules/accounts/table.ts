@@ -20,6 +20,8 @@ export const accountTables = (d: Dialect) => {
       confirmedAt: d.time(),
       /** What they last signed in with, for mails; null where an earlier release wrote the row. */
       language: d.text().$type<'zh' | 'en'>(),
+      /** When they last signed in, by whichever way; null where no sign-in is known. */
+      lastSignInAt: d.time(),
       /** Whose sub user it is: somebody who uses what is built and sees nothing of the studio; null for everybody else. */
       parentId: d.int(),
       /** When the person deleted the account. Nothing personal is left in the row, which what they made for others still names. */

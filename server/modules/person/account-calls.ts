@@ -1,5 +1,9 @@
-import { defineCall, done } from '../../calls/call.ts'
+import * as z from 'zod'
+import { defineCall, defineRawCall, done, type MemberCall } from '../../calls/call.ts'
 import { paged } from '../../http/answer.ts'
+import { attachmentHeaders } from '../../http/attachment.ts'
+import { languageOf } from '../../http/errors.ts'
+import { streamOf } from '../../http/stream-of.ts'
 import { accountErrors } from '../accounts/index.ts'
 import { secondStepErrors } from '../second-step/index.ts'
 import { personErrors } from './errors.ts'
@@ -104,6 +108,21 @@ const subDeleteCall = ({ subUsers }: OtherAccountServices) =>
     run: ({ userId }, { by }) => subUsers.delete(by, userId),
   })
 
+const subEndSessionsCall = ({ subUsers }: OtherAccountServices) =>
+  defineCall({
+    id: 'person/sub-end-sessions',
+    method: 'POST',
+    path: '/user/sub/session/end',
+    needs: 'owner',
+    writes: true,
+    audits: ['sub user sessions ended'],
+    input: personModel.user,
+    output: done,
+    errors: [subUserNotFound],
+    example: (o) => ({ userId: o.subUserId }),
+    run: ({ userId }, { by }) => subUsers.endSessions(by, userId),
+  })
+
 const platformListCall = ({ platform }: OtherAccountServices) =>
   defineCall({
     id: 'person/platform-list',
@@ -116,6 +135,40 @@ const platformListCall = ({ platform }: OtherAccountServices) =>
     errors: [],
     example: () => ({}),
     run: (input, { by }) => platform.list(by, input),
+  })
+
+const platformExportCall = ({ platform }: OtherAccountServices) =>
+  defineRawCall({
+    id: 'person/platform-export',
+    method: 'GET',
+    path: '/user/platform/export',
+    needs: 'super',
+    writes: true,
+    audits: ['accounts exported'],
+    input: personModel.platformExport,
+    output: z.file(),
+    errors: [],
+    example: () => ({ unused: '90' }),
+    run: async (input, call) => {
+      const { by, request } = call as MemberCall
+      const lines = await platform.export(by, input, languageOf(request))
+      return new Response(streamOf(lines), { headers: attachmentHeaders('accounts.csv', 'text/csv; charset=utf-8') })
+    },
+  })
+
+const platformEndSessionsCall = ({ platform }: OtherAccountServices) =>
+  defineCall({
+    id: 'person/platform-end-sessions',
+    method: 'POST',
+    path: '/user/platform/session/end',
+    needs: 'super',
+    writes: true,
+    audits: ['account sessions ended'],
+    input: personModel.user,
+    output: done,
+    errors: [accountNotFound, ownAccount],
+    example: (o) => ({ userId: o.memberId }),
+    run: ({ userId }, { by }) => platform.endSessions(by, userId),
   })
 
 const platformFreezeCall = ({ platform }: OtherAccountServices) =>
@@ -171,8 +224,11 @@ export const accountCallsOfOthers = (services: OtherAccountServices) => [
   subUpdateCall(services),
   subPasswordCall(services),
   subFreezeCall(services),
+  subEndSessionsCall(services),
   subDeleteCall(services),
   platformListCall(services),
+  platformExportCall(services),
+  platformEndSessionsCall(services),
   platformFreezeCall(services),
   platformRoleCall(services),
   platformSecondOffCall(services),

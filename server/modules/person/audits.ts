@@ -60,6 +60,21 @@ export const personAudits = defineAudits({
     says: { zh: '把项目“{project}”移交给 {user}', en: 'Handed the project “{project}” over to {user}' },
     about: ['project {project} to user {user}'],
   },
+  'account sessions ended': {
+    label: { zh: '结束账号的所有登录', en: 'All logins of an account ended' },
+    says: { zh: '结束了账号 {name} 的所有登录', en: 'Ended all logins of the account {name}' },
+    about: ['user {user}, {name}'],
+  },
+  'sub user sessions ended': {
+    label: { zh: '结束子用户的所有登录', en: 'All logins of a sub user ended' },
+    says: { zh: '结束了子用户 {user} 的所有登录', en: 'Ended all logins of the sub user {user}' },
+    about: ['user {user}'],
+  },
+  'accounts exported': {
+    label: { zh: '导出账号', en: 'Accounts exported' },
+    says: { zh: '导出了 {count} 个账号', en: 'Exported {count} accounts' },
+    about: ['{count} accounts'],
+  },
   'account deleted': {
     label: { zh: '注销账号', en: 'Account deleted' },
     says: { zh: '注销了自己的账号', en: 'Deleted their own account' },

@@ -54,7 +54,7 @@ export const createErasing = (deps: {
         .update(user)
         .set({
           ...{ userName, nickName: '', avatar: '', searchText: '', passwordHash, role: 2, status: 2 },
-          ...{ parentId: null, confirmedAt: null, language: null, deletedAt: now() },
+          ...{ parentId: null, confirmedAt: null, language: null, lastSignInAt: null, deletedAt: now() },
         })
         .where(eq(user.id, userId))
       await tellInactive(inactivity, db, userId)

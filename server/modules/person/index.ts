@@ -53,7 +53,7 @@ export const personModule = defineModule({
       notifications: use(notificationsModule).notifications,
       inactivity,
     })
-    const platform = createPlatform({ store, audit, sessions, secondStep, inactivity })
+    const platform = createPlatform({ store, now, audit, sessions, secondStep, inactivity })
     const subUsers = createSubUsers({ store, now, audit, passwords, sessions, access: use(accessModule).access, erasing, inactivity })
     const { projects, policies } = use(projectsModule)
     const { quotas } = use(quotasModule)

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { id, pagingQuery } from '../../http/answer.ts'
 import { imageAddress } from '../../http/image-address.ts'
 import { plainLine } from '../../http/plain-text.ts'
-import { SUB_USER_LENGTHS, userName } from '../accounts/index.ts'
+import { SUB_USER_LENGTHS, unused, userName } from '../accounts/index.ts'
 
 const nickName = z.string().overwrite(plainLine).min(1).max(40)
 const subPassword = z.string().min(SUB_USER_LENGTHS.min).max(SUB_USER_LENGTHS.max)
 const status = z.union([z.literal(1), z.literal(2)])
 const user = { userId: id }
+const platformFilter = { status: z.enum(['1', '2']).transform(Number).optional(), unused: unused.optional() }
 
 export const personModel = {
   one: z.strictObject({ id }),
@@ -17,7 +18,9 @@ export const personModel = {
   subPassword: z.strictObject({ ...user, userPwd: subPassword }),
   status: z.strictObject({ ...user, status }),
   user: z.strictObject(user),
-  platformList: z.strictObject({ ...pagingQuery, status: z.enum(['1', '2']).transform(Number).optional() }),
+  /** `unused`: accounts that never signed in, or that did not for so many days. */
+  platformList: z.strictObject({ ...pagingQuery, ...platformFilter }),
+  platformExport: z.strictObject({ keyword: pagingQuery.keyword, ...platformFilter }),
   role: z.strictObject({ ...user, role: status }),
   search: z.strictObject({ keyword: userName }),
   /** Three characters, or one of those that are words by themselves. */
@@ -51,6 +54,8 @@ export const subUser = z.strictObject({
   status,
   /** Projects that it was put into. */
   projects: z.int(),
+  /** Null where no sign-in is known. */
+  lastSignInAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export const platformUser = z.strictObject({
@@ -65,6 +70,8 @@ export const platformUser = z.strictObject({
   parent: z.string(),
   /** Whether its logins ask for a second step. */
   second: z.boolean(),
+  /** Null where no sign-in is known. */
+  lastSignInAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export const foundPerson = z.strictObject({ userId: z.int(), userName: z.string(), nickName: z.string(), avatar: z.string() })

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Label } from '#kernel/message'
 import type { Hooks } from '../../calls/hooks.ts'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
@@ -6,9 +7,10 @@ import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import type { Paged, PlatformUser } from '../../wire.ts'
-import { type AccountTables, accountErrors, type Sessions } from '../accounts/index.ts'
+import { type AccountTables, accountErrors, isUnused, type Sessions, type Unused } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { type SecondStepService, type SecondStepTables, secondStepErrors } from '../second-step/index.ts'
+import { AT_ONCE, accountLines } from './account-lines.ts'
 import type { PersonAudit } from './audits.ts'
 import { personErrors } from './errors.ts'
 import { type Inactivity, tellInactive } from './inactivity.ts'
@@ -17,8 +19,15 @@ const requireSuper = (actor: Actor): void => {
   if (actor.role !== 1) throw new AppError(errors.forbidden)
 }
 
+interface Filter {
+  readonly keyword: string
+  readonly status?: number | undefined
+  readonly unused?: Unused | undefined
+}
+
 interface PlatformDeps {
   readonly store: Store<AccountTables & SecondStepTables>
+  readonly now: () => Date
   readonly audit: Audit<PersonAudit>
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
   readonly inactivity: Hooks<Inactivity>
@@ -44,10 +53,13 @@ class PlatformOperations {
       const [found] = await db.select({ userName: user.userName }).from(user).where(eq(user.id, parentId))
       parents.set(parentId, found?.userName ?? '')
     }
-    return rows.map(({ user: { id, userName, nickName, avatar, role, status, confirmedAt, parentId, createdAt }, since }) => ({
-      ...{ userId: id, userName, nickName, avatar, role, status, confirmed: confirmedAt !== null, second: since !== null },
-      ...{ parent: parentId === null ? '' : (parents.get(parentId) ?? ''), createdAt: createdAt.toISOString() },
-    }))
+    return rows.map(
+      ({ user: { id, userName, nickName, avatar, role, status, confirmedAt, parentId, createdAt, lastSignInAt }, since }) => ({
+        ...{ userId: id, userName, nickName, avatar, role, status, confirmed: confirmedAt !== null, second: since !== null },
+        ...{ parent: parentId === null ? '' : (parents.get(parentId) ?? ''), createdAt: createdAt.toISOString() },
+        lastSignInAt: lastSignInAt?.toISOString() ?? null,
+      }),
+    )
   }
 
   /** Somebody else's account, which is there. */
@@ -69,19 +81,47 @@ class PlatformOperations {
     return info
   }
 
-  readonly list = async (
-    actor: Actor,
-    query: Paging & { readonly keyword: string; readonly status?: number | undefined },
-  ): Promise<Paged<PlatformUser>> => {
+  private isAsked({ keyword, status, unused }: Filter) {
+    const { store, now } = this.deps
+    const { user } = store.t
+    return and(
+      isNull(user.deletedAt),
+      hasKeyword(user, keyword),
+      status === undefined ? undefined : eq(user.status, status as 1 | 2),
+      isUnused(store.t, unused, now()),
+    )
+  }
+
+  readonly list = async (actor: Actor, query: Paging & Filter): Promise<Paged<PlatformUser>> => {
     const { store } = this.deps
     const { user } = this.deps.store.t
     requireSuper(actor)
-    const where = and(
-      isNull(user.deletedAt),
-      hasKeyword(user, query.keyword),
-      query.status === undefined ? undefined : eq(user.status, query.status as 1 | 2),
-    )
+    const where = this.isAsked(query)
     return toPaged(await this.select(store.read, where, query.pageSize, offsetOf(query)), await store.read.$count(user, where), query)
+  }
+
+  /** A CSV file of the accounts that a list would show, piece by piece. */
+  readonly export = async (actor: Actor, query: Filter, language: keyof Label): Promise<AsyncGenerator<string>> => {
+    const { store, audit } = this.deps
+    requireSuper(actor)
+    const where = this.isAsked(query)
+    await store.write(async (db) => {
+      const target = `${await db.$count(store.t.user, where)} accounts`
+      await audit(db, { action: 'accounts exported', userId: actor.userId, target })
+    })
+    return accountLines((offset) => this.select(store.read, where, AT_ONCE, offset), language)
+  }
+
+  /** Of another person, on every device. */
+  readonly endSessions = async (actor: Actor, userId: number): Promise<void> => {
+    const { store, sessions, audit } = this.deps
+    requireSuper(actor)
+    await store.write(async (db) => {
+      const { userName } = await this.open(db, actor, userId)
+      await sessions.endAll(db, userId)
+      await audit(db, { action: 'account sessions ended', userId: actor.userId, target: `user ${userId}, ${userName}` })
+    })
+    sessions.changed([userId])
   }
 
   /** A frozen account is out with its next request. Nobody freezes themselves, so one super administrator is always left. */

@@ -49,7 +49,7 @@ class SubUserOperations {
     const rows = await db
       .select({
         ...{ userId: user.id, userName: user.userName, nickName: user.nickName, avatar: user.avatar, status: user.status },
-        ...{ createdAt: user.createdAt, projects: count(projectMember.userId) },
+        ...{ createdAt: user.createdAt, lastSignInAt: user.lastSignInAt, projects: count(projectMember.userId) },
       })
       .from(user)
       .leftJoin(projectMember, eq(projectMember.userId, user.id))
@@ -58,7 +58,11 @@ class SubUserOperations {
       .orderBy(desc(user.createdAt), desc(user.id))
       .limit(paging.limit)
       .offset(paging.offset)
-    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    return rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    }))
   }
 
   private own(actor: Actor) {
@@ -174,6 +178,17 @@ class SubUserOperations {
     })
     sessions.changed([userId])
     return info
+  }
+
+  /** On every device. */
+  readonly endSessions = async (actor: Actor, userId: number): Promise<void> => {
+    const { store, sessions, audit } = this.deps
+    await store.write(async (db) => {
+      await this.open(db, actor, userId)
+      await sessions.endAll(db, userId)
+      await audit(db, { action: 'sub user sessions ended', userId: actor.userId, target: `user ${userId}` })
+    })
+    sessions.changed([userId])
   }
 
   readonly delete = async (actor: Actor, userId: number): Promise<void> => {

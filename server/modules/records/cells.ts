@@ -1,9 +1,7 @@
 import type { Json, JsonObject } from '#kernel/page/values'
+import type { Cell } from '../../http/csv-line.ts'
 import { type FieldShape, typeOf } from '../models/index.ts'
 import { holdsPeople } from './people.ts'
-
-/** A cell of an exported file. */
-export type Cell = string | number | boolean | null
 
 const SYSTEM: ReadonlySet<string> = new Set(['id', 'rev', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
 
@@ -45,16 +43,3 @@ export function cellOf(field: FieldShape | null, value: Json | undefined, shared
   if (typeof value === 'number' || typeof value === 'boolean') return value
   return type.text.write(value, field.options)
 }
-
-/** What spreadsheets would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-/** A line of a CSV file. */
-export const csvLine = (cells: readonly Cell[]): string =>
-  `${cells
-    .map((cell) => {
-      if (cell === null) return ''
-      const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell)
-      return /[",\n\r;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-    })
-    .join(',')}\r\n`

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#kernel/page/values'
 import type { Db, Store } from '../../db/store.ts'
+import { type Cell, csvLine } from '../../http/csv-line.ts'
 import { AppError } from '../../http/errors.ts'
 import {
   type FieldShape,
@@ -11,7 +12,7 @@ import {
   type ProjectShape,
   typeOf,
 } from '../models/index.ts'
-import { type Cell, cellOf, csvLine, listCell } from './cells.ts'
+import { cellOf, listCell } from './cells.ts'
 import { MOST_EXPORTED, recordErrors } from './errors.ts'
 import { permitsField } from './field-refs.ts'
 import type { Names } from './named-values.ts'

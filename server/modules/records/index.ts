@@ -149,7 +149,6 @@ export const recordsModule = defineModule({
 })
 
 // Published to other modules.
-export { csvLine } from './cells.ts'
 export { recordErrors } from './errors.ts'
 export { permitsField } from './field-refs.ts'
 export type { RecordFilling, SerialCount, WholeRecord } from './filling.ts'

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Cell } from '../../http/csv-line.ts'
 import { nextTurn } from '../../pauses.ts'
-import type { Cell } from './cells.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -39,6 +39,11 @@ export const roleAudits = defineAudits({
     says: { zh: '把 {user} 移出项目', en: 'Removed {user} from the project' },
     about: ['project {project}, user {user}'],
   },
+  'project user sessions ended': {
+    label: { zh: '结束项目子用户的所有登录', en: 'All logins of a sub user in the project ended' },
+    says: { zh: '结束了 {user} 的所有登录', en: 'Ended all logins of {user}' },
+    about: ['project {project}, user {user}'],
+  },
   'group created': {
     label: { zh: '新建用户组', en: 'Group created' },
     says: { zh: '新建了用户组“{name}”', en: 'Created the group “{name}”' },

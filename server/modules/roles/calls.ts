@@ -11,7 +11,7 @@ import { addedUser, ownAccess, projectUser, roleInfo, roleModel, roleName } from
 import type { RoleService } from './service.ts'
 import type { ProjectUsers } from './users.ts'
 
-const { notFound, userNotFound, nameTaken, inUse, changed, unknownLimits, needsRole, tooMany } = roleErrors
+const { notFound, userNotFound, nameTaken, inUse, changed, unknownLimits, needsRole, notSubUser, tooMany } = roleErrors
 const { memberExists, ownerIsMember, subUser, tooManyLookUps } = projectErrors
 
 interface RoleCallServices {
@@ -202,6 +202,22 @@ const removeUserCall = ({ projectUsers }: RoleCallServices) =>
     run: (input, { by }) => projectUsers.remove(by, input),
   })
 
+const endSessionsCall = ({ projectUsers }: RoleCallServices) =>
+  defineCall({
+    id: 'roles/end-sessions',
+    method: 'POST',
+    path: '/project/user/session/end',
+    needs: 'permission/role.users',
+    writes: true,
+    audits: ['project user sessions ended'],
+    input: roleModel.userDelete,
+    output: done,
+    errors: [projectErrors.notFound, userNotFound, notSubUser],
+    example: (o) => ({ projectId: o.projectId, userId: o.memberId }),
+    exampleAnswers: 409,
+    run: (input, { by }) => projectUsers.endSessions(by, input),
+  })
+
 /** Roles of ordinary users, and the people of a project. */
 export const roleCalls = (services: RoleCallServices) => [
   visitCall(services),
@@ -216,5 +232,6 @@ export const roleCalls = (services: RoleCallServices) => [
   addUserCall(services),
   updateUserCall(services),
   removeUserCall(services),
+  endSessionsCall(services),
   ...groupCalls(services),
 ]

@@ -5,6 +5,14 @@ export const MOST_ROLES = 200
 export const roleErrors = {
   notFound: { code: 40452, status: 404, message: { zh: '角色不存在', en: 'The role does not exist' } },
   userNotFound: { code: 40453, status: 404, message: { zh: '该用户不是项目成员', en: 'This person is no member of the project' } },
+  notSubUser: {
+    code: 40924,
+    status: 409,
+    message: {
+      zh: '只能结束子用户的登录；其他账号由本人或超级管理员结束',
+      en: 'Only sign-ins of sub users can be ended here. Other people, or super administrators, end those of an account.',
+    },
+  },
   nameTaken: { code: 40953, status: 409, message: { zh: '项目中已有同名角色', en: 'Another role of the project has this name' } },
   inUse: {
     code: 40954,

@@ -86,7 +86,7 @@ export const rolesModule = defineModule({
     /** Work in the write that adds somebody to a project. */
     const userAdditions = createHooks<UserAddition>()
     const projectUsers = createProjectUsers({
-      ...{ store, now, access, audit, roles, held, members, additions: userAdditions, changed, policies, changes: memberChanges },
+      ...{ store, now, access, audit, roles, held, members, additions: userAdditions, changed, sessions, policies, changes: memberChanges },
     })
     const groups = createGroups({ store, now, access, audit, roles, changed, policies, notices })
     const groupPeople = createGroupPeople({ store, now, audit, groups, changed, policies, notices })

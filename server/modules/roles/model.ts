@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, idText, pagingQuery } from '../../http/answer.ts'
 import { plainLine, plainLines } from '../../http/plain-text.ts'
-import { userName } from '../accounts/index.ts'
+import { unused, userName } from '../accounts/index.ts'
 
 export const name = z.string().overwrite(plainLine).min(1).max(60)
 export const remark = z.string().overwrite(plainLines).max(500)
@@ -11,7 +11,8 @@ export const memberRole = z.enum(['admin', 'developer', 'tester', 'ordinary'])
 
 export const roleModel = {
   list: z.strictObject({ ...pagingQuery, projectId: idText }),
-  users: z.strictObject({ ...pagingQuery, projectId: idText, groupId: idText.optional() }),
+  /** `unused`, for administrators: people who never signed in, or who did not for so many days; the longest first. */
+  users: z.strictObject({ ...pagingQuery, projectId: idText, groupId: idText.optional(), unused: unused.optional() }),
   ofProject: z.strictObject({ projectId: idText }),
   create: z.strictObject({ projectId: id, name, remark: remark.optional(), testEnv }),
   update: z.strictObject({ id, rev, name: name.optional(), remark: remark.optional(), testEnv }),
@@ -66,6 +67,8 @@ export const projectUser = z.strictObject({
   waiting: z.boolean(),
   /** Somebody that a person made a sub user of, who can be an ordinary user alone. */
   sub: z.boolean(),
+  /** For administrators of the project; null where no sign-in is known. */
+  lastSignInAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export type ProjectUser = z.output<typeof projectUser>

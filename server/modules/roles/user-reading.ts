@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { hasKeyword } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { offsetOf, type Paged, type Paging, toPaged } from '../../http/answer.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
-import type { AccountTables } from '../accounts/index.ts'
+import { type AccountTables, isUnused, type Unused } from '../accounts/index.ts'
 import { countedRole, type Leader, leadersOf, type ProjectTables } from '../projects/index.ts'
 import { roleErrors } from './errors.ts'
 import type { HeldGroup, HeldRoles } from './held-roles.ts'
@@ -15,12 +15,15 @@ import type { RoleTables } from './table.ts'
 interface ReadingDeps {
   readonly store: Store<AccountTables & ProjectTables & RoleTables>
   readonly access: Access
+  readonly now: () => Date
   readonly held: Pick<HeldRoles, 'groupsOf'>
 }
 /** What is stored of a person beside their row. */
 interface More {
   readonly groups: readonly HeldGroup[]
   readonly leader: Leader | null
+  /** Whether the reader may know when the person last signed in. */
+  readonly seesSignIn: boolean
 }
 type Row = Awaited<ReturnType<ProjectUserReading['select']>>[number]
 
@@ -38,6 +41,7 @@ export class ProjectUserReading {
           nickName: user.nickName,
           avatar: user.avatar,
           confirmedAt: user.confirmedAt,
+          lastSignInAt: user.lastSignInAt,
         },
         ...{ parentId: user.parentId, ownerId: project.userId, projectCreatedAt: project.createdAt },
         ...{
@@ -67,7 +71,12 @@ export class ProjectUserReading {
   }
 
   /** Where a membership waits, its address is shown alone: whose name and picture go with it is not known. */
-  private async toUser(db: Db, projectId: number, row: Row, { groups, leader }: More): Promise<ProjectUser> {
+  private async toUser(
+    db: Db,
+    projectId: number,
+    row: Row,
+    { groups, leader, seesSignIn }: More,
+  ): Promise<ProjectUser> {
     const owner = row.ownerId === row.userId
     const role = owner ? 'admin' : countedRole(row.role ?? 'tester', row)
     const waiting = await this.isWaiting(db, projectId, row)
@@ -89,6 +98,7 @@ export class ProjectUserReading {
         waiting,
       },
       sub: row.parentId !== null,
+      lastSignInAt: (seesSignIn && !waiting && row.lastSignInAt?.toISOString()) || null,
       createdAt: (row.createdAt ?? row.projectCreatedAt).toISOString(),
     }
   }
@@ -101,18 +111,32 @@ export class ProjectUserReading {
     if (!row || (row.role === null && row.ownerId !== userId)) throw new AppError(roleErrors.userNotFound)
     const groups = (await held.groupsOf(db, projectId, [userId])).get(userId) ?? []
     const leader = (await leadersOf(db, this.deps.store.t, { projectId, userIds: [userId] })).get(userId) ?? null
-    return this.toUser(db, projectId, row, { groups, leader })
+    return this.toUser(db, projectId, row, { groups, leader, seesSignIn: true })
   }
 
-  /** The owner first, then by address. */
+  /** Of people whose membership counts: of a waiting one no more than the address is known. */
+  private isUnused(unused: Unused | undefined): SQL | undefined {
+    const { store, now } = this.deps
+    const { user } = store.t
+    if (unused === undefined) return undefined
+    return and(isUnused(store.t, unused, now()), or(isNotNull(user.confirmedAt), isNotNull(user.parentId)))
+  }
+
+  /** The owner first, then by address; with `unused`, by their last sign-in. */
   async list(
     actor: Actor,
-    query: Paging & { readonly projectId: number; readonly keyword: string; readonly groupId?: number | undefined },
+    query: Paging & {
+      readonly projectId: number
+      readonly keyword: string
+      readonly groupId?: number | undefined
+      readonly unused?: Unused | undefined
+    },
   ): Promise<Paged<ProjectUser>> {
     const { store, access, held } = this.deps
     const { user, projectMember, project, projectGroupMember } = this.deps.store.t
     const db = store.read
-    await access.require(actor, db, query.projectId, 'tester', missingProject())
+    const least = query.unused === undefined ? 'tester' : 'admin'
+    const seesSignIn = (await access.require(actor, db, query.projectId, least, missingProject())) === 'admin'
     const within = or(
       inArray(
         user.id,
@@ -131,10 +155,11 @@ export class ProjectUserReading {
               .from(projectGroupMember)
               .where(and(eq(projectGroupMember.groupId, groupId), eq(projectGroupMember.projectId, projectId))),
           )
-    const where = and(within, ofGroup, hasKeyword(user, query.keyword))
+    const where = and(within, ofGroup, hasKeyword(user, query.keyword), this.isUnused(query.unused))
     const rows = await this.select(db, query.projectId)
       .where(where)
       .orderBy(
+        ...(query.unused === undefined ? [] : [sql`coalesce(${user.lastSignInAt}, ${user.createdAt})`]),
         sql`case when ${user.id} = ${project.userId} then 0 else 1 end`,
         asc(projectMember.role),
         asc(user.userName),
@@ -146,7 +171,7 @@ export class ProjectUserReading {
     const leaders = await leadersOf(db, store.t, { projectId, userIds })
     const list: ProjectUser[] = []
     for (const row of rows) {
-      const more = { groups: groups.get(row.userId) ?? [], leader: leaders.get(row.userId) ?? null }
+      const more = { groups: groups.get(row.userId) ?? [], leader: leaders.get(row.userId) ?? null, seesSignIn }
       list.push(await this.toUser(db, projectId, row, more))
     }
     return toPaged(list, await db.$count(user, where), query)

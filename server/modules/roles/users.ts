@@ -4,7 +4,7 @@ import { type Db, isConflict, type Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
-import type { AccountTables } from '../accounts/index.ts'
+import type { AccountTables, Sessions } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { leavePages, type PageTables } from '../pages/index.ts'
 import {
@@ -49,6 +49,7 @@ interface ProjectUsersDeps {
   readonly additions: Hooks<UserAddition>
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
+  readonly sessions: Pick<Sessions, 'endAll'>
   readonly policies: Pick<Policies, 'raise'>
   readonly changes: Hooks<MemberChange>
 }
@@ -173,6 +174,22 @@ class ProjectUserOperations {
       await leavePages(store, db, { projectId, userId })
       await policies.raise(db, projectId)
       await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
+    })
+    changed([userId])
+  }
+
+  /** All sign-ins of a sub user, whom the project alone has reason to look after. */
+  readonly endSessions = async (
+    actor: Actor,
+    { projectId, userId }: { readonly projectId: number; readonly userId: number },
+  ): Promise<void> => {
+    const { store, access, audit, changed, sessions } = this.deps
+    await store.write(async (db) => {
+      await access.require(actor, db, projectId, 'admin', missingProject())
+      const { sub, waiting } = await this.reading.one(db, projectId, userId)
+      if (!sub || waiting) throw new AppError(roleErrors.notSubUser)
+      await sessions.endAll(db, userId)
+      await audit(db, { action: 'project user sessions ended', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
     })
     changed([userId])
   }
