@@ -1,5 +1,5 @@
 import { Button, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit, IconExport, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { ScreenProps } from '#sdk/studio'
 import type { ProjectUser } from '../../../server/wire.ts'
@@ -10,7 +10,9 @@ import { type ListPart, type LoadedList, useList } from '../../kit/list/use-list
 import { useLoaded } from '../../kit/list/use-loaded.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { LastSignIn, type UnusedChoice, UnusedFilter, useEndSessions } from '../last-sign-in.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
 import { timeText } from '../time-text.ts'
 import './back-office.css'
 import { InvitationList } from './invitation-list.tsx'
@@ -30,7 +32,11 @@ export function Screen({ params }: ScreenProps) {
   const [isBulk, setBulk] = useState(false)
   const [round, setRound] = useState(0)
   const project = useLoaded(`project ${projectId}`, () => call('GET /project/detail/{id}', { id: projectId }))
-  const users = useList(`users ${projectId}`, (query, signal) => call('GET /project/user/list', { projectId, ...query }, { signal }))
+  const [unused, setUnused] = useState<UnusedChoice>('')
+  const filter = unused === '' ? {} : { unused }
+  const users = useList(`users ${projectId} ${unused}`, (query, signal) =>
+    call('GET /project/user/list', { projectId, ...query, ...filter }, { signal }),
+  )
   const mayEdit = project.data?.access === 'admin'
   const reloadAll = (): void => {
     setRound(round + 1)
@@ -57,6 +63,7 @@ export function Screen({ params }: ScreenProps) {
       tools={
         mayEdit && (
           <>
+            <UnusedFilter value={unused} onChange={setUnused} />
             <Button onClick={() => setBulk(true)}>{t('addMany')}</Button>
             <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('create')}>
               {t('add')}
@@ -81,7 +88,7 @@ export function Screen({ params }: ScreenProps) {
     >
       {(items) => (
         <>
-          <UserTable items={items} list={users} mayEdit={mayEdit} onChange={setDialog} onRemove={remove} />
+          <UserTable items={items} list={users} projectId={projectId} mayEdit={mayEdit} onChange={setDialog} onRemove={remove} />
           {mayEdit && <InvitationList projectId={projectId} round={round} />}
         </>
       )}
@@ -103,7 +110,7 @@ function UserTable({ items, list, ...options }: UserTableProps) {
       data={[...items]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: 1090 }}
+      scroll={{ x: options.mayEdit ? 1260 : 1090 }}
       noDataElement={
         <EmptyList keyword={list.keyword} onClear={() => list.setText('')} text={t('empty')} none={t('none', { text: list.keyword })} />
       }
@@ -113,14 +120,17 @@ function UserTable({ items, list, ...options }: UserTableProps) {
 }
 
 interface UserColumnsOptions {
+  readonly projectId: number
   readonly mayEdit: boolean
   readonly onChange: (user: ProjectUser) => void
   readonly onRemove: (user: ProjectUser) => void
 }
 
-function useUserColumns({ mayEdit, onChange, onRemove }: UserColumnsOptions): TableColumnProps<ProjectUser>[] {
+function useUserColumns({ projectId, mayEdit, onChange, onRemove }: UserColumnsOptions): TableColumnProps<ProjectUser>[] {
   const t = useMessages(userTexts)
+  const s = useMessages(signInTexts)
   const locale = useLocale()
+  const endSessions = useEndSessions(({ userId }: ProjectUser) => call('POST /project/user/session/end', { projectId, userId }))
   return [
     {
       title: t('person'),
@@ -155,13 +165,17 @@ function useUserColumns({ mayEdit, onChange, onRemove }: UserColumnsOptions): Ta
     { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
     ...(mayEdit
       ? [
+          { title: s('lastSignIn'), width: 160, render: (_: unknown, user: ProjectUser) => !user.waiting && <LastSignIn at={user.lastSignInAt} /> },
           {
             title: t('actions'),
-            width: 110,
+            width: 120,
             render: (_: unknown, user: ProjectUser) =>
               !user.owner && (
                 <div className="studio-row-actions">
                   <RowButton icon={<IconEdit />} label={t('change', { name: user.userName })} onClick={() => onChange(user)} />
+                  {user.sub && !user.waiting && (
+                    <RowButton icon={<IconExport />} label={s('end', { name: user.userName })} onClick={() => endSessions(user)} />
+                  )}
                   <RowButton icon={<IconDelete />} label={t('remove', { name: user.userName })} danger onClick={() => onRemove(user)} />
                 </div>
               ),

@@ -1,5 +1,5 @@
-import { Message, Modal, Select, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
-import { IconMobile, IconStop, IconUndo, IconUserAdd, IconUserGroup } from '@arco-design/web-react/icon'
+import { Button, Message, Modal, Select, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
+import { IconDownload, IconExport, IconMobile, IconStop, IconUndo, IconUserAdd, IconUserGroup } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { PlatformUser } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
@@ -7,10 +7,13 @@ import { RowButton } from '../../kit/list/row-button.tsx'
 import { useList } from '../../kit/list/use-list.ts'
 import { useSignalValue } from '../../kit/panel/use-signal-value.ts'
 import { common } from '../../kit/words/common.ts'
+import { saveFile } from '../../shell/call-file.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
 import { currentUser } from '../../shell/session.ts'
+import { LastSignIn, type UnusedChoice, UnusedFilter, useEndSessions } from '../last-sign-in.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
 import { timeText } from '../time-text.ts'
 import { AccountCell } from './account-cell.tsx'
 import { accountTexts } from './account-texts.ts'
@@ -23,9 +26,15 @@ type Change = 'freeze' | 'super' | 'regular' | 'second'
 export function Screen() {
   const t = useMessages(accountTexts)
   const [status, setStatus] = useState<'' | '1' | '2'>('')
-  const users = useList(`platform ${status}`, (query, signal) =>
-    call('GET /user/platform/list', { ...query, ...(status === '' ? {} : { status }) }, { signal }),
+  const [unused, setUnused] = useState<UnusedChoice>('')
+  const filter = { ...(status === '' ? {} : { status }), ...(unused === '' ? {} : { unused }) }
+  const users = useList(`platform ${status} ${unused}`, (query, signal) =>
+    call('GET /user/platform/list', { ...query, ...filter }, { signal }),
   )
+  const save = (): void =>
+    void saveFile('GET /user/platform/export', { keyword: users.keyword, ...filter }).catch(
+      (thrown: Error) => void Message.error(failureText(thrown)),
+    )
   const columns = usePlatformColumns(usePlatformEdits(users.reload))
   return (
     <ListScreen
@@ -34,17 +43,23 @@ export function Screen() {
       list={users}
       intro={t('platformIntro')}
       tools={
-        <Select
-          aria-label={t('status')}
-          value={status}
-          style={{ width: 140 }}
-          onChange={setStatus}
-          options={[
-            { value: '', label: t('allStatuses') },
-            { value: '1', label: t('normal') },
-            { value: '2', label: t('frozen') },
-          ]}
-        />
+        <>
+          <Select
+            aria-label={t('status')}
+            value={status}
+            style={{ width: 140 }}
+            onChange={setStatus}
+            options={[
+              { value: '', label: t('allStatuses') },
+              { value: '1', label: t('normal') },
+              { value: '2', label: t('frozen') },
+            ]}
+          />
+          <UnusedFilter value={unused} onChange={setUnused} />
+          <Button icon={<IconDownload />} onClick={save}>
+            {t('exportAll')}
+          </Button>
+        </>
       }
     >
       {(items) => (
@@ -53,7 +68,7 @@ export function Screen() {
           data={[...items]}
           border={{ wrapper: true }}
           pagination={false}
-          scroll={{ x: 950 }}
+          scroll={{ x: 1150 }}
           noDataElement={
             <EmptyList
               keyword={users.keyword}
@@ -73,11 +88,14 @@ interface PlatformEdits {
   /** Asks before it changes an account. */
   readonly ask: (change: Change, user: PlatformUser) => void
   readonly unfreeze: (user: PlatformUser) => void
+  /** Asks first. */
+  readonly endSessions: (user: PlatformUser) => void
 }
 
 function usePlatformEdits(reload: () => void): PlatformEdits {
   const t = useMessages(accountTexts)
   const c = useMessages(common)
+  const endSessions = useEndSessions(({ userId }: PlatformUser) => call('POST /user/platform/session/end', { userId }))
   const run = (work: Promise<unknown>): Promise<void> =>
     work
       .then(
@@ -100,12 +118,13 @@ function usePlatformEdits(reload: () => void): PlatformEdits {
       onOk: () => run(work()),
     })
   }
-  return { ask, unfreeze: ({ userId }) => void run(call('POST /user/platform/status', { userId, status: 1 })) }
+  return { ask, endSessions, unfreeze: ({ userId }) => void run(call('POST /user/platform/status', { userId, status: 1 })) }
 }
 
 function usePlatformColumns(edits: PlatformEdits): TableColumnProps<PlatformUser>[] {
   const t = useMessages(accountTexts)
   const locale = useLocale()
+  const s = useMessages(signInTexts)
   const own = useSignalValue(currentUser)?.userId
   return [
     {
@@ -137,17 +156,19 @@ function usePlatformColumns(edits: PlatformEdits): TableColumnProps<PlatformUser
         </>
       ),
     },
+    { title: s('lastSignIn'), width: 170, render: (_, { lastSignInAt }) => <LastSignIn at={lastSignInAt} /> },
     { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
     {
       title: t('actions'),
-      width: 130,
+      width: 150,
       render: (_, user) => <PlatformActions user={user} edits={edits} />,
     },
   ]
 }
 
-function PlatformActions({ user, edits: { ask, unfreeze } }: { readonly user: PlatformUser; readonly edits: PlatformEdits }) {
+function PlatformActions({ user, edits: { ask, unfreeze, endSessions } }: { readonly user: PlatformUser; readonly edits: PlatformEdits }) {
   const t = useMessages(accountTexts)
+  const s = useMessages(signInTexts)
   const name = user.userName
   if (user.userId === useSignalValue(currentUser)?.userId) return null
   return (
@@ -159,6 +180,7 @@ function PlatformActions({ user, edits: { ask, unfreeze } }: { readonly user: Pl
           <RowButton icon={<IconUserAdd />} label={t('makeSuper', { name })} onClick={() => ask('super', user)} />
         ))}
       {user.second && <RowButton icon={<IconMobile />} label={t('secondOff', { name })} onClick={() => ask('second', user)} />}
+      <RowButton icon={<IconExport />} label={s('end', { name })} onClick={() => endSessions(user)} />
       {user.status === 1 ? (
         <RowButton icon={<IconStop />} label={t('freeze', { name })} danger onClick={() => ask('freeze', user)} />
       ) : (

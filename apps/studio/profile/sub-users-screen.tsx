@@ -1,5 +1,5 @@
 import { Button, Message, Modal, Table, type TableColumnProps, Tag } from '@arco-design/web-react'
-import { IconDelete, IconEdit, IconLock, IconPlus, IconStop, IconUndo } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit, IconExport, IconLock, IconPlus, IconStop, IconUndo } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type { SubUser } from '../../../server/wire.ts'
 import { EmptyList } from '../../kit/list/empty-list.tsx'
@@ -9,7 +9,9 @@ import { useList } from '../../kit/list/use-list.ts'
 import { common } from '../../kit/words/common.ts'
 import { call } from '../../shell/client.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { LastSignIn, useEndSessions } from '../last-sign-in.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
 import { timeText } from '../time-text.ts'
 import { AccountCell } from './account-cell.tsx'
 import { accountTexts } from './account-texts.ts'
@@ -59,7 +61,7 @@ export function Screen() {
           data={[...items]}
           border={{ wrapper: true }}
           pagination={false}
-          scroll={{ x: 760 }}
+          scroll={{ x: 960 }}
           noDataElement={
             <EmptyList
               keyword={users.keyword}
@@ -82,6 +84,8 @@ interface SubUserEdits {
   readonly unfreeze: (user: SubUser) => void
   /** Asks first. */
   readonly remove: (user: SubUser) => void
+  /** Asks first. */
+  readonly endSessions: (user: SubUser) => void
 }
 
 function useSubUserEdits(reload: () => void): SubUserEdits {
@@ -111,7 +115,8 @@ function useSubUserEdits(reload: () => void): SubUserEdits {
       run: () => call('POST /user/sub/delete', { userId }),
       after: reload,
     })
-  return { freeze, unfreeze: (user) => void setStatus(user, 1), remove }
+  const endSessions = useEndSessions(({ userId }: SubUser) => call('POST /user/sub/session/end', { userId }))
+  return { freeze, unfreeze: (user) => void setStatus(user, 1), remove, endSessions }
 }
 
 interface SubUserColumnsOptions {
@@ -122,6 +127,7 @@ interface SubUserColumnsOptions {
 
 function useSubUserColumns({ edits, onEdit, onPassword }: SubUserColumnsOptions): TableColumnProps<SubUser>[] {
   const t = useMessages(accountTexts)
+  const s = useMessages(signInTexts)
   const locale = useLocale()
   return [
     { title: t('person'), render: (_, user) => <AccountCell account={user} /> },
@@ -131,16 +137,18 @@ function useSubUserColumns({ edits, onEdit, onPassword }: SubUserColumnsOptions)
       render: (_, { status }) => <Tag color={status === 1 ? 'green' : 'red'}>{t(status === 1 ? 'normal' : 'frozen')}</Tag>,
     },
     { title: t('projects'), width: 90, dataIndex: 'projects' },
+    { title: s('lastSignIn'), width: 170, render: (_, { lastSignInAt }) => <LastSignIn at={lastSignInAt} /> },
     { title: t('created'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
     {
       title: t('actions'),
-      width: 160,
+      width: 190,
       render: (_, user) => {
         const name = user.userName
         return (
           <div className="studio-row-actions">
             <RowButton icon={<IconEdit />} label={t('edit', { name })} onClick={() => onEdit(user)} />
             <RowButton icon={<IconLock />} label={t('setPassword', { name })} onClick={() => onPassword(user)} />
+            <RowButton icon={<IconExport />} label={s('end', { name })} onClick={() => edits.endSessions(user)} />
             {user.status === 1 ? (
               <RowButton icon={<IconStop />} label={t('freeze', { name })} onClick={() => edits.freeze(user)} />
             ) : (
