@@ -10,6 +10,10 @@ export interface OidcSettings {
   readonly clientId: string
   /** Empty for a public client. */
   readonly clientSecret: string
+  /** The claim with a person's groups: its name, or a path with dots into objects. */
+  readonly groupsClaim: string
+  /** What is asked for besides `openid email profile`, such as `groups`. */
+  readonly scope: string
 }
 export interface WechatSettings {
   readonly appId: string
@@ -32,6 +36,12 @@ const oidc = z
       issuer: safeAddress,
       clientId: z.string().min(1).max(300),
       clientSecret: z.string().max(1000).default(''),
+      groupsClaim: z.string().min(1).max(200).default('groups'),
+      scope: z
+        .string()
+        .max(300)
+        .regex(/^[\x21\x23-\x5b\x5d-\x7e ]*$/, 'scope: words with spaces between them')
+        .default(''),
     }),
   )
   .max(10)

@@ -3,6 +3,7 @@ import { siteOf } from '../../config.ts'
 import { accountsModule, createCookies } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { mailModule } from '../mail/index.ts'
+import { rolesModule } from '../roles/index.ts'
 import { secondStepModule } from '../second-step/index.ts'
 import { identityAudits } from './audits.ts'
 import { identityCalls } from './calls.ts'
@@ -18,7 +19,7 @@ const FLOW_SECONDS = 15 * 60
 export const identitiesModule = defineModule({
   id: 'identities',
   fields: identitiesFields,
-  needs: [auditModule, mailModule, accountsModule, secondStepModule],
+  needs: [auditModule, mailModule, accountsModule, secondStepModule, rolesModule],
   audits: identityAudits,
   tables: identityTables,
   services: ({ store, now, config, use }) => {
@@ -26,13 +27,15 @@ export const identitiesModule = defineModule({
     const { wechat, oidc } = config.signIn
     const providers = [...(wechat ? [createWechat(wechat)] : []), ...oidc.map((settings) => createOidc(settings, now))]
     const flowCookies = createCookies(config, { name: 'mars-flow', seconds: FLOW_SECONDS })
+    const { providerGroups, memberOrigins } = use(rolesModule)
     const identities = createIdentities({
-      ...{ store, now, providers, accounts, site: siteOf(config), cookieName: flowCookies.name },
+      ...{ store, now, providers, accounts, providerGroups, site: siteOf(config), cookieName: flowCookies.name },
       audit: use(auditModule).auditOf(identityAudits),
       mails: use(mailModule).mails,
       secondStep: use(secondStepModule).secondStep,
     })
     others.add(identities.ways)
+    memberOrigins.add(() => providers.map(({ id, label, hasGroups }) => ({ id, label, hasGroups })))
     return { identities, identityCookies: { cookies, flowCookies } }
   },
   calls: ({ identities, identityCookies }) => identityCalls({ identities, ...identityCookies }),

@@ -4,6 +4,7 @@ import type { OidcSettings } from '../../sign-in-settings.ts'
 import { userName } from '../accounts/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { claimsSchema, tokensSchema } from './claims.ts'
+import { groupsIn } from './groups.ts'
 import { type Identity, type Provider, ProviderAway, ProviderInvalid, ProviderRefused, parseAnswer } from './provider.ts'
 
 const SCOPE = 'openid email profile'
@@ -21,7 +22,7 @@ const throughGuard: client.CustomFetch = async (url, { method, headers, body }) 
 const LONGEST_ADDRESS = 8_000
 
 /** OpenID Connect: authorization code with PKCE, state and nonce; the identity's signature is checked against the provider's keys. */
-export const createOidc = ({ id, label, issuer, clientId, clientSecret }: OidcSettings, now: () => Date): Provider => {
+export const createOidc = ({ id, label, issuer, clientId, clientSecret, groupsClaim, scope }: OidcSettings, now: () => Date): Provider => {
   const auth = clientSecret === '' ? client.None() : client.ClientSecretPost(clientSecret)
   let known: { readonly config: Promise<client.Configuration>; readonly until: number } | null = null
   const discover = async (): Promise<client.Configuration> => {
@@ -41,14 +42,23 @@ export const createOidc = ({ id, label, issuer, clientId, clientSecret }: OidcSe
     const { sub, name, preferred_username, ...said } = parseAnswer(claimsSchema, claims)
     const email = said.email_verified === true ? userName.safeParse(said.email) : null
     const shown = name || preferred_username || (said.email ?? '')
-    return { subject: sub, label: plainName(shown, 40), email: email?.success ? email.data : null }
+    const groups = groupsIn(claims, groupsClaim)
+    return { subject: sub, label: plainName(shown, 40), email: email?.success ? email.data : null, groups }
   }
   return {
     id: `oidc/${id}`,
     label,
+    hasGroups: true,
     async addressFor({ state, nonce, verifier }, redirect) {
       const challenge = await client.calculatePKCECodeChallenge(verifier)
-      const query = { redirect_uri: redirect, scope: SCOPE, state, nonce, code_challenge: challenge, code_challenge_method: 'S256' }
+      const query = {
+        redirect_uri: redirect,
+        scope: `${SCOPE} ${scope}`.trim(),
+        state,
+        nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+      }
       const { href } = client.buildAuthorizationUrl(await configuration(), query)
       if (href.length > LONGEST_ADDRESS) throw new ProviderInvalid('authorization_endpoint')
       return href
@@ -64,7 +74,9 @@ export const createOidc = ({ id, label, issuer, clientId, clientSecret }: OidcSe
         if (claims === undefined) throw new ProviderRefused('There is no identity in the answer')
         parseAnswer(tokensSchema, tokens)
         const own = identityOf(claims)
-        if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return own
+        const { userinfo_endpoint, claims_supported } = config.serverMetadata()
+        const hasMore = claims.email === undefined || (own.groups === 'absent' && claims_supported?.includes(groupsClaim))
+        if (!hasMore || userinfo_endpoint === undefined) return own
         return identityOf({ ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, own.subject)) })
       } catch (error) {
         const known = [error, (error as Error).cause].find((each) => each instanceof ProviderAway || each instanceof ProviderInvalid)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProviderGroupNames } from '../roles/index.ts'
 
 /** The longest display name that is looked at; of it only the beginning is shown. */
 const LONGEST_NAME = 1000
@@ -25,6 +26,7 @@ export interface Identity {
   readonly label: string
   /** In lower case, and only where the provider says that it is proven to be theirs. */
   readonly email: string | null
+  readonly groups: ProviderGroupNames
 }
 
 /** What is remembered between the way out and the way back; secret to the browser that left. */
@@ -47,6 +49,8 @@ export interface Provider {
   /** `wechat` or `oidc/` and its name. */
   readonly id: string
   readonly label: string
+  /** Whether it may say which groups a person is in. */
+  readonly hasGroups: boolean
   /**
    * Where the browser is sent.
    * @throws ProviderAway

@@ -16,6 +16,7 @@ import {
 } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Mails } from '../mail/index.ts'
+import type { ProviderGroups } from '../roles/index.ts'
 import type { SecondStepService } from '../second-step/index.ts'
 import type { IdentityAudit } from './audits.ts'
 import { identityErrors } from './errors.ts'
@@ -38,6 +39,7 @@ interface IdentitiesDeps {
   readonly now: () => Date
   readonly providers: readonly Provider[]
   readonly accounts: AccountService
+  readonly providerGroups: Pick<ProviderGroups, 'apply'>
   readonly audit: Audit<IdentityAudit>
   readonly mails: Mails
   readonly secondStep: Pick<SecondStepService, 'requireCode' | 'requirePassword'>
@@ -132,7 +134,7 @@ class IdentitieOperations {
   }
 
   readonly finish = async (origin: Origin, kind: 'wechat' | 'oidc', returned: Returned): Promise<WayBack> => {
-    const { store, accounts, audit } = this.deps
+    const { store, accounts, audit, providerGroups } = this.deps
     const { identify, browserOf } = this.flows
     const { linkTicket, user } = this.deps.store.t
     const found = await identify(origin, returned, { kind })
@@ -151,6 +153,7 @@ class IdentitieOperations {
       const [row] = await db.select().from(user).where(eq(user.id, account.id))
       if (row?.status !== 1) throw new AppError(accountErrors.frozen)
       await audit(db, { action: 'login elsewhere', userId: row.id, target: found.provider.id })
+      await providerGroups.apply(db, { userId: row.id, provider: found.provider, groups: found.groups })
       return row
     })
     return { outcome }
@@ -168,7 +171,7 @@ class IdentitieOperations {
       const provider = found ? this.providers.get(found.provider) : undefined
       if (!found || !provider) throw new AppError(identityErrors.ticketUnknown)
       const [row] = await db.select().from(user).where(eq(user.id, actor.userId))
-      await this.insert(db, row as UserRow, { ...found, email: null, provider })
+      await this.insert(db, row as UserRow, { ...found, email: null, groups: 'absent', provider })
     })
     await work.catch((error: unknown) => {
       throw this.asLinkedElsewhere(error)

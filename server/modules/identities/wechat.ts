@@ -35,6 +35,7 @@ export const createWechat = ({ appId, secret, url }: WechatSettings): Provider =
   return {
     id: 'wechat',
     label: 'WeChat',
+    hasGroups: false,
     async addressFor({ state }, redirect) {
       const query = new URLSearchParams({ appid: appId, redirect_uri: redirect, response_type: 'code', scope: 'snsapi_login', state })
       return `${open}/connect/qrconnect?${query}#wechat_redirect`
@@ -47,7 +48,7 @@ export const createWechat = ({ appId, secret, url }: WechatSettings): Provider =
       )
       const { nickname, unionid } = await ask('/sns/userinfo', { access_token, openid, lang: 'zh_CN' }, person)
       // One person has another openid in each app, and the same unionid in all apps of one owner.
-      return { subject: unionid ?? openid, label: plainName(nickname, 40), email: null }
+      return { subject: unionid ?? openid, label: plainName(nickname, 40), email: null, groups: 'absent' }
     },
   }
 }

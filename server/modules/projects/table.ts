@@ -51,6 +51,8 @@ export const projectTables = (d: Dialect, { user }: AccountTables) => {
       role: d.text().$type<MemberRole>().notNull(),
       /** Of an ordinary user. A table of a later module, hence no foreign key. */
       roleId: d.int(),
+      /** What gave the membership, such as `oidc/acme`; null where a person did. */
+      origin: d.text(),
       /** The id of the person whom this one reports to. */
       leaderId: d.int(),
       createdAt: d.time().notNull(),

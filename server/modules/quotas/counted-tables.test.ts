@@ -34,6 +34,8 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   projectMember: 'one short row a member',
   projectInvitation: 'one short row a person',
   projectGroup: 'MOST_GROUPS, short fields',
+  projectGroupMember: 'one short row a person and group',
+  projectGroupSource: 'MOST_GROUPS times MOST_SOURCES, short texts',
   projectRole: 'MOST_ROLES, with at most 1,000 menus each',
   projectResources: 'MOST_HOSTS',
   resourceBlock: 'a fixed number of rows a project',

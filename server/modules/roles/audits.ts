@@ -64,6 +64,24 @@ export const roleAudits = defineAudits({
     says: { zh: '取消了用户组“{name}”的角色', en: 'Took the role from the group “{name}”' },
     about: ['project {project}, group {id}: {name}'],
   },
+  'group sources changed': {
+    label: { zh: '修改用户组的来源', en: 'Sources of a group changed' },
+    says: {
+      zh: '为用户组“{name}”设置了登录服务的 {count} 个组',
+      en: 'Set {count} groups of sign-in providers as sources of the group “{name}”',
+    },
+    about: ['project {project}, group {id}: {name}, {count} provider groups'],
+  },
+  'provider groups applied': {
+    label: { zh: '按登录服务更新用户组', en: 'Groups applied from a provider' },
+    says: { zh: '按 {provider} 的组更新了 {user} 的用户组', en: 'Applied the groups of {provider} to {user}' },
+    about: ['project {project}, user {user}: {provider}'],
+  },
+  'provider groups unread': {
+    label: { zh: '登录服务的组过多', en: 'Too many groups of a provider' },
+    says: { zh: '{user} 在 {provider} 的组过多，用户组未更新', en: '{user} is in too many groups of {provider}: nothing was changed' },
+    about: ['user {user}: {provider}'],
+  },
   'group deleted': {
     label: { zh: '删除用户组', en: 'Group deleted' },
     says: { zh: '删除了用户组“{name}”，其中有 {people} 人', en: 'Deleted the group “{name}”, which had {people} people' },

@@ -1,13 +1,15 @@
+import * as z from 'zod'
 import { defineCall, done } from '../../calls/call.ts'
 import { idInPath, paged } from '../../http/answer.ts'
 import { projectErrors } from '../projects/index.ts'
 import { roleErrors } from './errors.ts'
 import { groupErrors } from './group-errors.ts'
-import { groupDeletion, groupInfo, groupModel } from './group-model.ts'
+import { groupDeletion, groupInfo, groupModel, groupProvider } from './group-model.ts'
 import type { GroupPeople } from './group-people.ts'
 import type { Groups } from './groups.ts'
+import { roleModel } from './model.ts'
 
-const { notFound, nameTaken, changed, tooMany, full } = groupErrors
+const { notFound, nameTaken, changed, tooMany, full, providerUnknown } = groupErrors
 
 /** Groups of people in a project, which give a role to whoever is in them. */
 export const groupCalls = ({ groups, groupPeople }: { readonly groups: Groups; readonly groupPeople: GroupPeople }) => [
@@ -29,10 +31,10 @@ export const groupCalls = ({ groups, groupPeople }: { readonly groups: Groups; r
     path: '/project/group/create',
     needs: 'permission/role.users',
     writes: true,
-    audits: ['group created', 'group role given'],
+    audits: ['group created', 'group role given', 'group sources changed'],
     input: groupModel.create,
     output: groupInfo,
-    errors: [projectErrors.notFound, roleErrors.notFound, nameTaken, tooMany],
+    errors: [projectErrors.notFound, roleErrors.notFound, nameTaken, tooMany, providerUnknown],
     example: (o) => ({ projectId: o.projectId, name: 'Another', roleId: o.roleId }),
     run: (input, { by }) => groups.create(by, input),
   }),
@@ -42,12 +44,24 @@ export const groupCalls = ({ groups, groupPeople }: { readonly groups: Groups; r
     path: '/project/group/update',
     needs: 'permission/role.users',
     writes: true,
-    audits: ['group changed', 'group role given'],
+    audits: ['group changed', 'group role given', 'group sources changed'],
     input: groupModel.update,
     output: groupInfo,
-    errors: [notFound, roleErrors.notFound, nameTaken, changed],
+    errors: [notFound, roleErrors.notFound, nameTaken, changed, providerUnknown],
     example: (o) => ({ id: o.groupId, rev: 1, name: 'Renamed', roleId: o.roleId }),
     run: (input, { by }) => groups.update(by, input),
+  }),
+  defineCall({
+    id: 'roles/group-providers',
+    method: 'GET',
+    path: '/project/group/providers',
+    needs: 'permission/role.see',
+    writes: false,
+    input: roleModel.ofProject,
+    output: z.array(groupProvider),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: ({ projectId }, { by }) => groups.providers(by, projectId),
   }),
   // Asked before a deletion, so that the administrator sees whom it concerns.
   defineCall({

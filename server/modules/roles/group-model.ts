@@ -1,16 +1,30 @@
 import * as z from 'zod'
 import { id, idText, pagingQuery } from '../../http/answer.ts'
+import { LONGEST_GROUP, MOST_SOURCES } from './group-errors.ts'
 import { name, remark, rev } from './model.ts'
 
 /** People that are added or removed by one call. */
 const MOST_AT_ONCE = 1_000
 const people = z.array(id).min(1).max(MOST_AT_ONCE)
 
+const providerGroups = z
+  .array(z.strictObject({ provider: z.string().min(1).max(60), name: z.string().trim().min(1).max(LONGEST_GROUP) }))
+  .max(MOST_SOURCES)
+
 export const groupModel = {
   list: z.strictObject({ ...pagingQuery, projectId: idText }),
-  create: z.strictObject({ projectId: id, name, remark: remark.optional(), roleId: id.nullable().default(null) }),
-  /** `roleId` null takes the role away; absent keeps it. */
-  update: z.strictObject({ id, rev, name: name.optional(), remark: remark.optional(), roleId: id.nullable().optional() }),
+  create: z.strictObject({
+    projectId: id,
+    name,
+    remark: remark.optional(),
+    roleId: id.nullable().default(null),
+    providerGroups: providerGroups.default([]),
+  }),
+  /** `roleId` null takes the role away; what is absent stays. */
+  update: z.strictObject({
+    ...{ id, rev, name: name.optional(), remark: remark.optional(), roleId: id.nullable().optional() },
+    providerGroups: providerGroups.optional(),
+  }),
   delete: z.strictObject({ id, rev }),
   people: z.strictObject({ id, userIds: people }),
 }
@@ -24,6 +38,8 @@ export const groupInfo = z.strictObject({
   /** Null while the group gives no role. */
   roleId: z.int().nullable(),
   roleName: z.string(),
+  /** Groups of providers of sign-ins whose people are put into it when they sign in. */
+  providerGroups: z.array(z.strictObject({ provider: z.string(), label: z.string(), name: z.string() })).readonly(),
   /** How many people are in it. */
   users: z.int(),
   rev: z.int(),
@@ -31,6 +47,9 @@ export const groupInfo = z.strictObject({
   updatedAt: z.string(),
 })
 export type GroupInfo = z.output<typeof groupInfo>
+
+/** A provider of sign-ins that says groups of people. */
+export const groupProvider = z.strictObject({ id: z.string(), label: z.string() })
 
 /** What the deletion of a group takes from its people. */
 export const groupDeletion = z.strictObject({

@@ -40,12 +40,26 @@ export const createGroupPeople = (deps: {
     const count = await db.$count(projectGroupMember, eq(projectGroupMember.groupId, groupId))
     if (count + more > MOST_IN_GROUP) throw new AppError(groupErrors.full)
   }
-  /** In a write: puts members of the project into the group. `by` is who did it. Returns those who were not in it. */
-  const put = async (db: Db, by: number, { id, projectId, name }: Group, userIds: readonly number[]): Promise<readonly number[]> => {
+  /**
+   * In a write: puts members of the project into the group. `by` is who did it, `origin` what, unless it was that person. Returns those who were not
+   * in it; where a person does it, those who were stay when whatever put them there takes them out.
+   */
+  const put = async (
+    db: Db,
+    by: number,
+    { id, projectId, name }: Group,
+    userIds: readonly number[],
+    origin: string | null = null,
+  ): Promise<readonly number[]> => {
     const known = await among(db, id, userIds)
     const added = [...new Set(userIds)].filter((userId) => !known.has(userId))
+    if (origin === null && known.size > 0)
+      await db
+        .update(projectGroupMember)
+        .set({ origin })
+        .where(whichOf(id, [...known]))
     if (added.length === 0) return added
-    await db.insert(projectGroupMember).values(added.map((userId) => ({ groupId: id, projectId, userId, createdAt: now() })))
+    await db.insert(projectGroupMember).values(added.map((userId) => ({ groupId: id, projectId, userId, origin, createdAt: now() })))
     await policies.raise(db, projectId)
     for (const userId of added)
       await audit(db, { action: 'group person added', userId: by, target: `project ${projectId}, group ${id}, user ${userId}: ${name}` })

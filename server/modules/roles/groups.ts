@@ -9,8 +9,10 @@ import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Policies, ProjectTables } from '../projects/index.ts'
 import type { RoleAudit } from './audits.ts'
+import { deletionOf } from './group-deletion.ts'
 import { groupErrors, MOST_GROUPS } from './group-errors.ts'
 import type { GroupDeletion, GroupInfo } from './group-model.ts'
+import type { GroupSources } from './group-sources.ts'
 import type { Notices } from './notices.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
@@ -22,7 +24,9 @@ interface GroupChange {
   readonly name?: string | undefined
   readonly remark?: string | undefined
   readonly roleId?: number | null | undefined
+  readonly providerGroups?: Sources | undefined
 }
+type Sources = Parameters<GroupSources['set']>[3]
 const missing = () => new AppError(groupErrors.notFound)
 
 interface GroupsDeps {
@@ -35,6 +39,7 @@ interface GroupsDeps {
   readonly changed: (userIds: readonly number[]) => void
   readonly policies: Pick<Policies, 'raise'>
   readonly notices: Pick<Notices, 'group'>
+  readonly sources: GroupSources
 }
 
 type Row = Awaited<ReturnType<GroupOperations['select']>>[number]
@@ -62,10 +67,12 @@ class GroupOperations {
             .from(projectGroupMember)
             .where(inArray(projectGroupMember.groupId, ids))
             .groupBy(projectGroupMember.groupId)
+    const sources = await this.deps.sources.of(db, ids)
     const users = new Map(counted.map(({ id, n }) => [id, n]))
     return rows.map(({ group: { searchText: _, createdAt, updatedAt, ...group }, roleName }) => ({
       ...group,
       roleName: roleName ?? '',
+      providerGroups: sources.get(group.id) ?? [],
       users: users.get(group.id) ?? 0,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
@@ -137,14 +144,27 @@ class GroupOperations {
     return toPaged(await this.toInfos(db, rows), await db.$count(projectGroup, where), query)
   }
 
+  /** Providers of sign-ins whose groups a group may name. */
+  readonly providers = async (actor: Actor, projectId: number) => {
+    const { store, access, sources } = this.deps
+    await access.require(actor, store.read, projectId, 'tester', missingProject())
+    return sources.providers()
+  }
+
   readonly create = (
     actor: Actor,
-    given: { readonly projectId: number; readonly name: string; readonly remark?: string | undefined; readonly roleId: number | null },
+    given: {
+      readonly projectId: number
+      readonly name: string
+      readonly remark?: string | undefined
+      readonly roleId: number | null
+      readonly providerGroups?: Sources
+    },
   ): Promise<GroupInfo> => {
-    const { store, access, roles, now, audit } = this.deps
+    const { store, access, roles, now, audit, sources } = this.deps
     const { projectGroup } = this.deps.store.t
     return store.write(async (db) => {
-      const { projectId, name, remark = '', roleId } = given
+      const { projectId, name, remark = '', roleId, providerGroups = [] } = given
       await access.require(actor, db, projectId, 'admin', missingProject())
       if ((await db.$count(projectGroup, eq(projectGroup.projectId, projectId))) >= MOST_GROUPS) throw new AppError(groupErrors.tooMany)
       if (roleId !== null) await roles.require(db, projectId, roleId)
@@ -154,12 +174,13 @@ class GroupOperations {
       const { id } = row as { id: number }
       await audit(db, { action: 'group created', userId: actor.userId, target: this.targetOf({ projectId, id, name }) })
       if (roleId !== null) await this.auditRole(db, actor, { projectId, id, name, roleId })
+      await sources.set(db, actor.userId, { projectId, id, name }, providerGroups)
       return this.infoOf(db, id)
     })
   }
 
   readonly update = async (actor: Actor, { id, rev, ...change }: GroupChange): Promise<GroupInfo> => {
-    const { store, roles, now, audit, changed, policies } = this.deps
+    const { store, roles, now, audit, changed, policies, sources } = this.deps
     const { projectGroup } = this.deps.store.t
     const [info, people] = await store.write(async (db) => {
       const row = await this.open(actor, db, id)
@@ -171,6 +192,7 @@ class GroupOperations {
       const next = { ...row, name, roleId }
       const isRenamed = name !== row.name || remark !== row.remark
       if (isRenamed) await audit(db, { action: 'group changed', userId: actor.userId, target: this.targetOf(next) })
+      if (change.providerGroups) await sources.set(db, actor.userId, next, change.providerGroups)
       if (roleId === row.roleId) return [await this.infoOf(db, id), []] as const
       await policies.raise(db, row.projectId)
       await this.auditRole(db, actor, next)
@@ -183,34 +205,9 @@ class GroupOperations {
   /** What a deletion would take from the people of the group. */
   readonly deletion = async (actor: Actor, id: number): Promise<GroupDeletion> => {
     const { store } = this.deps
-    const { projectMember, projectGroupMember, projectGroup } = this.deps.store.t
     const db = store.read
     const group = await this.open(actor, db, id)
-    const people = await db
-      .select({ userId: projectMember.userId, role: projectMember.role, roleId: projectMember.roleId })
-      .from(projectGroupMember)
-      .innerJoin(
-        projectMember,
-        and(eq(projectMember.projectId, projectGroupMember.projectId), eq(projectMember.userId, projectGroupMember.userId)),
-      )
-      .where(eq(projectGroupMember.groupId, id))
-    const others = await db
-      .select({ userId: projectGroupMember.userId, roleId: projectGroup.roleId, groupId: projectGroup.id })
-      .from(projectGroupMember)
-      .innerJoin(projectGroup, eq(projectGroup.id, projectGroupMember.groupId))
-      .where(eq(projectGroup.projectId, group.projectId))
-    const kept = new Map<number, number[]>()
-    for (const { userId, roleId, groupId } of others)
-      if (groupId !== id && roleId !== null) kept.set(userId, [...(kept.get(userId) ?? []), roleId])
-    const left = people
-      .filter(({ role }) => role === 'ordinary')
-      .map(({ userId, roleId }) => [...(roleId === null ? [] : [roleId]), ...(kept.get(userId) ?? [])])
-    const { roleName } = await this.infoOf(db, id)
-    const losing = group.roleId === null ? [] : left.filter((roleIds) => !roleIds.includes(group.roleId as number))
-    return {
-      ...{ rev: group.rev, users: people.length, roleName },
-      ...{ losing: losing.length, bare: losing.filter(({ length }) => length === 0).length },
-    }
+    return deletionOf(db, store.t, { ...group, roleName: (await this.infoOf(db, id)).roleName })
   }
 
   /** The role leaves the people of the group with it. */

@@ -16,6 +16,8 @@ export interface HeldGroup {
   readonly name: string
   /** Empty while the group gives no role. */
   readonly roleName: string
+  /** What put the person into it; null where a person did. */
+  readonly origin: string | null
 }
 
 /** Which roles ordinary users have. The one place that joins the role of a person with those of their groups. */
@@ -106,15 +108,15 @@ export const createHeldRoles = ({ t }: Pick<Store<ProjectTables & RoleTables>, '
       const rows = await db
         .select({
           ...{ userId: projectGroupMember.userId, id: projectGroup.id },
-          ...{ name: projectGroup.name, roleName: projectRole.name },
+          ...{ name: projectGroup.name, roleName: projectRole.name, origin: projectGroupMember.origin },
         })
         .from(projectGroupMember)
         .innerJoin(projectGroup, eq(projectGroup.id, projectGroupMember.groupId))
         .leftJoin(projectRole, eq(projectRole.id, projectGroup.roleId))
         .where(and(eq(projectGroupMember.projectId, projectId), inArray(projectGroupMember.userId, [...userIds])))
         .orderBy(asc(projectGroup.name))
-      for (const { userId, id, name, roleName } of rows)
-        found.set(userId, [...(found.get(userId) ?? []), { id, name, roleName: roleName ?? '' }])
+      for (const { userId, id, name, roleName, origin } of rows)
+        found.set(userId, [...(found.get(userId) ?? []), { id, name, roleName: roleName ?? '', origin }])
       return found
     },
   }

@@ -20,14 +20,17 @@ import { createEntrance } from './entrance.ts'
 import { rolesFields } from './fields.ts'
 import { createGiven } from './given.ts'
 import { createGroupPeople } from './group-people.ts'
+import { createGroupSources } from './group-sources.ts'
 import { createGroups } from './groups.ts'
 import { createHeldRoles } from './held-roles.ts'
 import { createNotices, roleNotices } from './notices.ts'
 import { rolesFile } from './project-file.ts'
 import { createRolesWork } from './project-part.ts'
+import { ProviderGroups } from './provider-groups.ts'
 import { createRights } from './rights.ts'
 import { createRoleService } from './service.ts'
 import { roleTables } from './table.ts'
+import type { MemberOrigin } from './user-reading.ts'
 import { createProjectUsers, type UserAddition } from './users.ts'
 
 const OF_PEOPLE = 'the people of a project are no content of it'
@@ -67,6 +70,9 @@ export const rolesModule = defineModule({
     const audit = use(auditModule).auditOf(roleAudits)
     const changed = (userIds: readonly number[]) => sessions.changed(userIds)
     const held = createHeldRoles(store)
+    /** What gives memberships besides people, such as providers of sign-ins. */
+    const memberOrigins = createHooks<() => readonly MemberOrigin[]>()
+    const origins = () => memberOrigins.all().flatMap((find) => find())
     const { members, projectContents, policies, memberChanges } = use(projectsModule)
     const { notifications, notificationKinds } = use(notificationsModule)
     notificationKinds.add(...roleNotices)
@@ -86,31 +92,62 @@ export const rolesModule = defineModule({
     /** Work in the write that adds somebody to a project. */
     const userAdditions = createHooks<UserAddition>()
     const projectUsers = createProjectUsers({
-      ...{ store, now, access, audit, roles, held, members, additions: userAdditions, changed, sessions, policies, changes: memberChanges },
+      ...{
+        store,
+        now,
+        access,
+        audit,
+        roles,
+        held,
+        members,
+        additions: userAdditions,
+        changed,
+        sessions,
+        origins,
+        policies,
+        changes: memberChanges,
+      },
     })
-    const groups = createGroups({ store, now, access, audit, roles, changed, policies, notices })
+    const sources = createGroupSources({ store, audit, providers: () => origins().filter(({ hasGroups }) => hasGroups) })
+    const groups = createGroups({ store, now, access, audit, roles, changed, policies, notices, sources })
     const groupPeople = createGroupPeople({ store, now, audit, groups, changed, policies, notices })
+    const warn = (sentence: string): void => console.warn(sentence)
+    const providerGroups = new ProviderGroups({ store, audit, users: projectUsers, groupPeople, changed, warn })
     const entrance = createEntrance({ store, access, given, rights })
-    return { roles, held, rights, appRights, givenRights: given, projectUsers, userAdditions, groups, groupPeople, entrance }
+    return {
+      roles,
+      held,
+      rights,
+      appRights,
+      givenRights: given,
+      projectUsers,
+      userAdditions,
+      memberOrigins,
+      providerGroups,
+      groups,
+      groupPeople,
+      entrance,
+    }
   },
   projectPart: {
     schema: rolesFile,
-    tables: { projectRole: IN_FILE, projectGroup: OF_PEOPLE, projectGroupMember: OF_PEOPLE },
+    tables: { projectRole: IN_FILE, projectGroup: OF_PEOPLE, projectGroupMember: OF_PEOPLE, projectGroupSource: OF_PEOPLE },
     work: ({ held }, { store, use }) =>
       createRolesWork({ store, held, changed: (userIds) => use(accountsModule).sessions.changed(userIds) }),
   },
   calls: roleCalls,
 })
 
-// Published to other modules.
 export type { FindAppRights } from './app-rights.ts'
 export { roleErrors } from './errors.ts'
 export type { Given, GivenRights } from './given.ts'
-export { groupErrors } from './group-errors.ts'
+// Published to other modules.
+export { groupErrors, LONGEST_GROUP } from './group-errors.ts'
 export type { GroupPeople } from './group-people.ts'
 export type { Groups } from './groups.ts'
 export type { HeldRoles } from './held-roles.ts'
 export { type MailOutcome, mailOutcome, memberRole, type ProjectUser, projectUser, type RoleInfo } from './model.ts'
+export type { ProviderGroupNames, ProviderGroups } from './provider-groups.ts'
 export type { PagePlace, Rights, SeenMenu } from './rights.ts'
 export type { RoleTables } from './table.ts'
 export type { ProjectUsers } from './users.ts'

@@ -46,6 +46,9 @@ export const roleInfo = z.strictObject({
 export type RoleInfo = z.output<typeof roleInfo>
 export const roleName = z.strictObject({ id: z.int(), name: z.string() })
 
+/** What gave a membership, such as `Acme`, a provider of sign-ins; empty where a person did. */
+const origin = z.string()
+
 /** Somebody in a project. */
 export const projectUser = z.strictObject({
   userId: z.int(),
@@ -59,10 +62,11 @@ export const projectUser = z.strictObject({
   projectRoleId: z.int(),
   roleName: z.string(),
   /** Groups that the person is in, and the role that each gives. */
-  groups: z.array(z.strictObject({ id: z.int(), name: z.string(), roleName: z.string() })).readonly(),
+  groups: z.array(z.strictObject({ id: z.int(), name: z.string(), roleName: z.string(), origin })).readonly(),
   /** Whom the person reports to. */
   leader: z.strictObject({ userId: z.int(), name: z.string() }).nullable(),
   owner: z.boolean(),
+  origin,
   /** Whether the membership does not count yet. */
   waiting: z.boolean(),
   /** Somebody that a person made a sub user of, who can be an ordinary user alone. */

@@ -55,6 +55,8 @@ export const roleTables = (d: Dialect, { project, projectMember }: ProjectTables
         .references(() => projectGroup.id, { onDelete: 'cascade' }),
       projectId: d.int().notNull(),
       userId: d.int().notNull(),
+      /** What put the person into it, such as `oidc/acme`; null where a person did. */
+      origin: d.text(),
       createdAt: d.time().notNull(),
     },
     (t) => [
@@ -70,6 +72,22 @@ export const roleTables = (d: Dialect, { project, projectMember }: ProjectTables
         .onDelete('cascade'),
     ],
   )
-  return { projectRole, projectGroup, projectGroupMember }
+  /** Groups of providers of sign-ins whose people are put into a group of the project. */
+  const projectGroupSource = d.table(
+    'project_group_source',
+    {
+      groupId: d
+        .int()
+        .notNull()
+        .references(() => projectGroup.id, { onDelete: 'cascade' }),
+      projectId: d.int().notNull(),
+      /** `oidc/` and the name of the provider. */
+      provider: d.text().notNull(),
+      /** What the provider calls its group, by name or id. */
+      name: d.text().notNull(),
+    },
+    (t) => [d.primaryKey({ columns: [t.groupId, t.provider, t.name] }), d.index('project_group_source_name').on(t.provider, t.name)],
+  )
+  return { projectRole, projectGroup, projectGroupMember, projectGroupSource }
 }
 export type RoleTables = ReturnType<typeof roleTables>

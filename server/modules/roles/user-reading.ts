@@ -12,10 +12,20 @@ import type { HeldGroup, HeldRoles } from './held-roles.ts'
 import type { ProjectUser } from './model.ts'
 import type { RoleTables } from './table.ts'
 
+/** What gives memberships besides people: `oidc/acme`, and what it is called. */
+export interface MemberOrigin {
+  readonly id: string
+  readonly label: string
+  /** Whether it says groups of people, which groups of projects may name. */
+  readonly hasGroups: boolean
+}
+
 interface ReadingDeps {
   readonly store: Store<AccountTables & ProjectTables & RoleTables>
   readonly access: Access
   readonly now: () => Date
+  /** What may give memberships besides people. */
+  readonly origins: () => readonly MemberOrigin[]
   readonly held: Pick<HeldRoles, 'groupsOf'>
 }
 /** What is stored of a person beside their row. */
@@ -48,6 +58,7 @@ export class ProjectUserReading {
           role: projectMember.role,
           roleId: projectMember.roleId,
           createdAt: projectMember.createdAt,
+          origin: projectMember.origin,
           roleName: projectRole.name,
         },
       })
@@ -68,6 +79,11 @@ export class ProjectUserReading {
       confirmedAt === null &&
       (parentId === null || !(await this.deps.access.administers(db, parentId, projectId)))
     )
+  }
+
+  private labelOf(origin: string | null): string {
+    if (origin === null) return ''
+    return this.deps.origins().find(({ id }) => id === origin)?.label ?? origin
   }
 
   /** Where a membership waits, its address is shown alone: whose name and picture go with it is not known. */
@@ -92,8 +108,9 @@ export class ProjectUserReading {
         projectRoleType: role === 'admin' ? 1 : 2,
         projectRoleId: row.roleId ?? -1,
         roleName: row.roleName ?? '',
-        groups,
+        groups: groups.map((group) => ({ ...group, origin: this.labelOf(group.origin) })),
         leader,
+        origin: this.labelOf(row.origin),
         owner,
         waiting,
       },

@@ -25,7 +25,7 @@ import type { HeldRoles } from './held-roles.ts'
 import type { AddedUser, MailOutcome, ProjectUser } from './model.ts'
 import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
-import { ProjectUserReading } from './user-reading.ts'
+import { type MemberOrigin, ProjectUserReading } from './user-reading.ts'
 
 interface Given {
   readonly projectId: number
@@ -33,6 +33,18 @@ interface Given {
   readonly roleId: number | null
   /** Whether the same write puts the person into a group, so that they need no role of their own. */
   readonly joinsGroup?: boolean
+}
+
+/** A membership that something other than a person gives or ends. */
+export interface GivenMembership {
+  readonly projectId: number
+  readonly userId: number
+  /** The account that the audit names. */
+  readonly by: number
+  /** Such as `oidc/acme`. */
+  readonly origin: string
+  readonly role?: MemberRole
+  readonly roleId?: number | null
 }
 
 /** In the write that adds somebody; returns what became of the mail that tells them. */
@@ -50,6 +62,8 @@ interface ProjectUsersDeps {
   /** Told of people whose rights are others now. */
   readonly changed: (userIds: readonly number[]) => void
   readonly sessions: Pick<Sessions, 'endAll'>
+  /** What may give memberships besides people. */
+  readonly origins: () => readonly MemberOrigin[]
   readonly policies: Pick<Policies, 'raise'>
   readonly changes: Hooks<MemberChange>
 }
@@ -119,6 +133,39 @@ class ProjectUserOperations {
     return { ...(await this.reading.one(db, projectId, userId)), mail }
   }
 
+  /** In a write: makes an ordinary user of an account, unless a role is given. False for the owner and for members. */
+  readonly give = async (
+    db: Db,
+    { projectId, userId, by, origin, role = 'ordinary', roleId = null }: GivenMembership,
+  ): Promise<boolean> => {
+    const { now, audit, policies, store } = this.deps
+    const { project, projectMember } = store.t
+    const [owned] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
+    if (!owned || owned.userId === userId) return false
+    const values = { projectId, userId, role, roleId, origin, createdAt: now() }
+    const made = await db.insert(projectMember).values(values).onConflictDoNothing().returning({ userId: projectMember.userId })
+    if (made.length === 0) return false
+    await policies.raise(db, projectId)
+    await this.tell(db, { what: 'added', by, projectId, userId, role, roleId })
+    await audit(db, { action: 'project user added', userId: by, target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}` })
+    return true
+  }
+
+  /** In a write: ends a membership with all that belongs to it. */
+  readonly leave = async (db: Db, { projectId, userId, by }: Pick<GivenMembership, 'projectId' | 'userId' | 'by'>): Promise<void> => {
+    const { store, audit, policies } = this.deps
+    const { projectMember } = store.t
+    const left = await db
+      .delete(projectMember)
+      .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
+      .returning({ role: projectMember.role, roleId: projectMember.roleId })
+    await clearLeader(db, store.t, { projectId, userId })
+    for (const row of left) await this.tell(db, { what: 'removed', by, projectId, userId, ...row })
+    await leavePages(store, db, { projectId, userId })
+    await policies.raise(db, projectId)
+    await audit(db, { action: 'project user removed', userId: by, target: `project ${projectId}, user ${userId}` })
+  }
+
   /** By the whole e-mail of somebody who is registered; nobody can look for accounts here. */
   readonly add = async (actor: Actor, given: Given & { readonly userName: string }): Promise<AddedUser> => {
     const { members, store, changed } = this.deps
@@ -144,7 +191,8 @@ class ProjectUserOperations {
       if (typeof leaderId === 'number') await requireLeader(db, store.t, { projectId, userId, leaderId })
       await db
         .update(projectMember)
-        .set({ role, roleId, ...(leaderId === undefined ? {} : { leaderId }) })
+        // Changed by a person, it is that person’s from now on.
+        .set({ role, roleId, origin: null, ...(leaderId === undefined ? {} : { leaderId }) })
         .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
       await policies.raise(db, projectId)
       const isSame = before.role === role && before.projectRoleId === (roleId ?? -1)
@@ -161,19 +209,10 @@ class ProjectUserOperations {
   }
 
   readonly remove = async (actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> => {
-    const { store, access, audit, changed, policies } = this.deps
-    const { projectMember } = this.deps.store.t
+    const { store, access, changed } = this.deps
     await store.write(async (db) => {
       await access.require(actor, db, projectId, 'admin', missingProject())
-      const left = await db
-        .delete(projectMember)
-        .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
-        .returning({ role: projectMember.role, roleId: projectMember.roleId })
-      await clearLeader(db, store.t, { projectId, userId })
-      for (const row of left) await this.tell(db, { what: 'removed', by: actor.userId, projectId, userId, ...row })
-      await leavePages(store, db, { projectId, userId })
-      await policies.raise(db, projectId)
-      await audit(db, { action: 'project user removed', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
+      await this.leave(db, { projectId, userId, by: actor.userId })
     })
     changed([userId])
   }
