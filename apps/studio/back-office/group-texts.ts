@@ -13,6 +13,10 @@ export const groupTexts = defineMessages('back-office-groups', {
     role: '角色',
     roleHelp: '组内的普通用户都拥有此角色',
     noRole: '未设置角色',
+    groupsOf: '{{provider}} 的组',
+    groupsOfHelp:
+      '每行一个名称或 ID。属于其中之一的人，通过 {{provider}} 登录时会自动加入本组；不再属于时，下次登录即离开。手动加入的人不受影响。',
+    fed: '来自 {{names}}',
     toRoles: '项目还没有角色。去建角色',
     users: '成员',
     people: '{{count}} 人',
@@ -58,6 +62,10 @@ export const groupTexts = defineMessages('back-office-groups', {
     role: 'Role',
     roleHelp: 'Every ordinary user of the group has this role',
     noRole: 'No role',
+    groupsOf: 'Groups of {{provider}}',
+    groupsOfHelp:
+      'One name or id a line. People in one of them are put into this group when they sign in with {{provider}}, and leave it at the first sign-in after they left there. People whom you added stay.',
+    fed: 'From {{names}}',
     toRoles: 'The project has no roles yet. Make one',
     users: 'People',
     people: '{{count}} in it',

@@ -139,6 +139,22 @@ function GroupDialogs({ projectId, dialog, mayEdit, onOpen, onDone }: GroupDialo
   )
 }
 
+/** The name of a group, and which groups of providers fill it. */
+function GroupName({ group: { name, providerGroups } }: { readonly group: GroupInfo }) {
+  const t = useMessages(groupTexts)
+  const names = providerGroups.map((each) => `${each.label}: ${each.name}`).join(', ')
+  return (
+    <>
+      <strong>{name}</strong>
+      {names !== '' && (
+        <div className="studio-muted studio-clip" title={names}>
+          {t('fed', { names })}
+        </div>
+      )}
+    </>
+  )
+}
+
 interface GroupColumnsOptions {
   readonly mayEdit: boolean
   readonly onOpen: (dialog: Dialog) => void
@@ -150,7 +166,7 @@ function useGroupColumns({ mayEdit, onOpen, onRemove }: GroupColumnsOptions): Ta
   const c = useMessages(common)
   const locale = useLocale()
   return [
-    { title: c('name'), width: 200, render: (_, { name }) => <strong>{name}</strong> },
+    { title: c('name'), width: 220, render: (_, group) => <GroupName group={group} /> },
     {
       title: c('remark'),
       render: (_, { remark }) => (

@@ -6,7 +6,18 @@ import { UserDialog } from './user-dialog.tsx'
 
 const person = (userId: number, name: string, leader: ProjectUser['leader'] = null): ProjectUser => ({
   ...{ userId, userName: `${name}@test.dev`, nickName: name, avatar: '', role: 'developer', projectRoleType: 2 },
-  ...{ projectRoleId: -1, roleName: '', groups: [], leader, owner: false, waiting: false, sub: false, lastSignInAt: null, createdAt: '' },
+  ...{
+    projectRoleId: -1,
+    roleName: '',
+    groups: [],
+    leader,
+    owner: false,
+    waiting: false,
+    sub: false,
+    origin: '',
+    lastSignInAt: null,
+    createdAt: '',
+  },
 })
 const people = [person(1, 'Ann'), person(2, 'Ben'), person(3, 'Cara')]
 let sent: { readonly path: string; readonly input: object }[]

@@ -148,7 +148,7 @@ function useUserColumns({ projectId, mayEdit, onChange, onRemove }: UserColumnsO
     {
       title: t('projectRole'),
       width: 200,
-      render: (_, { role, roleName, groups }) => (
+      render: (_, { role, roleName, groups, origin }) => (
         <>
           {roleName}
           {groups.map((group) => (
@@ -156,8 +156,10 @@ function useUserColumns({ projectId, mayEdit, onChange, onRemove }: UserColumnsO
               {group.roleName === '' || role !== 'ordinary'
                 ? t('inGroup', { group: group.name })
                 : t('byGroup', { group: group.name, role: group.roleName })}
+              {group.origin !== '' && ` · ${group.origin}`}
             </div>
           ))}
+          {origin !== '' && <div className="studio-muted">{t('givenBy', { origin })}</div>}
         </>
       ),
     },
@@ -165,7 +167,11 @@ function useUserColumns({ projectId, mayEdit, onChange, onRemove }: UserColumnsO
     { title: t('since'), width: 170, render: (_, { createdAt }) => timeText(createdAt, locale) },
     ...(mayEdit
       ? [
-          { title: s('lastSignIn'), width: 160, render: (_: unknown, user: ProjectUser) => !user.waiting && <LastSignIn at={user.lastSignInAt} /> },
+          {
+            title: s('lastSignIn'),
+            width: 160,
+            render: (_: unknown, user: ProjectUser) => !user.waiting && <LastSignIn at={user.lastSignInAt} />,
+          },
           {
             title: t('actions'),
             width: 120,
