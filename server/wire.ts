@@ -38,6 +38,7 @@ import type * as resources from './modules/resources/model.ts'
 import type * as groups from './modules/roles/group-model.ts'
 import type * as roles from './modules/roles/model.ts'
 import type * as sample from './modules/sample/model.ts'
+import type * as scim from './modules/scim/model.ts'
 import type * as secondStep from './modules/second-step/model.ts'
 import type * as secrets from './modules/secrets/model.ts'
 import type * as templates from './modules/templates/model.ts'
@@ -73,6 +74,9 @@ export type SubUser = Of<typeof person.subUser>
 export type PlatformUser = Of<typeof person.platformUser>
 export type FoundPerson = Of<typeof person.foundPerson>
 export type DeletionPlan = Of<typeof person.deletionPlan>
+export type MadeScimToken = Of<typeof scim.madeScimToken>
+export type ScimPerson = Of<typeof scim.scimPerson>
+export type ScimTokenInfo = Of<typeof scim.scimTokenInfo>
 export type SecondStepState = Of<typeof secondStep.secondStepState>
 export type SecondStepSecret = Of<typeof secondStep.secondStepSecret>
 export type RecoveryCodes = Of<typeof secondStep.recoveryCodes>

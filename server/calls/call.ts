@@ -148,11 +148,13 @@ interface RawDefinition<Id, M, P, N extends Needs, L extends Login, I extends z.
 }
 
 export type Method = 'GET' | 'POST'
+/** Those of protocols that others define. */
+export type AnyMethod = Method | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A call as it is mounted, documented, tried by the matrix, and known to the client. */
 export interface Call<
   Id extends string = string,
-  M extends Method = Method,
+  M extends AnyMethod = AnyMethod,
   P extends string = string,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -194,7 +196,7 @@ export interface Call<
 }
 
 /** What every definition has in common, as this file handles it. */
-type AnyDefinition = Described<string, Method, string, Needs, Login, z.ZodType, z.ZodType, unknown> & {
+type AnyDefinition = Described<string, AnyMethod, string, Needs, Login, z.ZodType, z.ZodType, unknown> & {
   readonly run: (input: never, call: never) => Promise<unknown>
   readonly quick?: (common: Readonly<Record<string, string>>) => Quick<never>
   readonly known?: (input: never, actor: Actor) => unknown
@@ -247,7 +249,7 @@ export const defineCall = <
 /** The same for a call that answers in another way than with an envelope; `output` is what clients take out of the answer. */
 export const defineRawCall = <
   const Id extends string,
-  const M extends Method,
+  const M extends AnyMethod,
   const N extends Needs,
   I extends z.ZodType,
   O extends z.ZodType,

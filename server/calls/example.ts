@@ -47,6 +47,8 @@ export interface ExampleWorld {
   readonly secretId: number
   /** A key of the project for the model. */
   readonly dataKeyId: number
+  /** A token for SCIM. */
+  readonly scimTokenId: number
   /** A dictionary of the project. */
   readonly dictionaryId: number
   /** A view of the model. */
@@ -118,6 +120,7 @@ export const shownWorld: ExampleWorld = {
   unlistedTemplateId: 4,
   secretId: 3,
   dataKeyId: 11,
+  scimTokenId: 12,
   dictionaryId: 8,
   viewId: 9,
   workflowId: 12,

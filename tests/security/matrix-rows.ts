@@ -42,6 +42,7 @@ export async function rowsOfProject(store: Store, userId: number, projectId: num
     await db.select().from(t.projectInvitation).where(eq(t.projectInvitation.projectId, projectId)),
     await db.select().from(t.projectSecret).where(eq(t.projectSecret.projectId, projectId)),
     await db.select().from(t.dataKey).where(eq(t.dataKey.projectId, projectId)),
+    await db.select().from(t.scimToken).where(eq(t.scimToken.projectId, projectId)),
     await db.select().from(t.projectRole).where(eq(t.projectRole.projectId, projectId)),
     await db.select().from(t.projectMember).where(eq(t.projectMember.projectId, projectId)),
     await db.select().from(t.projectGroup).where(eq(t.projectGroup.projectId, projectId)),

@@ -5,7 +5,15 @@ import { eq, max } from 'drizzle-orm'
 import { hashOf } from '#server/modules/accounts/session-keys'
 import { writePlugin } from '#server/modules/plugins/plugin-folder.fixture'
 import { createTestServer, type TestServer, TestUser } from '#server/testing.fixture'
-import type { MadeDataKey, Paged, PublishRecord, SampleCustomer, SampleOrder, SubUser } from '#server/wire'
+import type {
+  MadeDataKey,
+  MadeScimToken,
+  Paged,
+  PublishRecord,
+  SampleCustomer,
+  SampleOrder,
+  SubUser,
+} from '#server/wire'
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 import { approvalFlowOf } from './matrix-approvals.ts'
@@ -154,6 +162,8 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       models: [{ modelId: data.modelId, actions: ['view', 'create', 'update', 'delete', 'export'] }],
     })
     const dataKeyId = key.data.key.id
+    const scim = await owner.post<MadeScimToken>('/api/project/scim/token/create', { projectId, name: 'Provider' })
+    const scimTokenId = scim.data.token.id
     const guest = { projectId, userName: `guest${count}@test.dev`, role: 'tester' }
     await store.write((db) => db.delete(t.attempt))
     const invited = await owner.post<{ invitation: { id: number } | null }>('/api/project/invitation/create', guest)
@@ -216,6 +226,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       unlistedTemplateId,
       secretId,
       dataKeyId,
+      scimTokenId,
       dictionaryId,
       ...{ invitationId, invitedEmail: guest.userName },
       pluginId: 'acme.rating',

@@ -18,6 +18,13 @@ import type { RoleService } from './service.ts'
 import type { RoleTables } from './table.ts'
 
 export type GroupRow = RoleTables['projectGroup']['$inferSelect']
+interface NewGroup {
+  readonly projectId: number
+  readonly name: string
+  readonly remark?: string | undefined
+  readonly roleId: number | null
+  readonly providerGroups?: Sources
+}
 interface GroupChange {
   readonly id: number
   readonly rev: number
@@ -115,15 +122,15 @@ class GroupOperations {
     return `project ${projectId}, group ${id}: ${name}`
   }
 
-  private async auditRole(db: Db, actor: Actor, group: Pick<GroupRow, 'projectId' | 'id' | 'name' | 'roleId'>): Promise<void> {
+  private async auditRole(db: Db, by: number, group: Pick<GroupRow, 'projectId' | 'id' | 'name' | 'roleId'>): Promise<void> {
     const { roles, audit } = this.deps
     const { projectId, roleId } = group
     const role = roleId === null ? null : await roles.require(db, projectId, roleId)
     await audit(
       db,
       role
-        ? { action: 'group role given', userId: actor.userId, target: `${this.targetOf(group)}, role ${role.id}: ${role.name}` }
-        : { action: 'group role taken', userId: actor.userId, target: this.targetOf(group) },
+        ? { action: 'group role given', userId: by, target: `${this.targetOf(group)}, role ${role.id}: ${role.name}` }
+        : { action: 'group role taken', userId: by, target: this.targetOf(group) },
     )
   }
 
@@ -151,31 +158,28 @@ class GroupOperations {
     return sources.providers()
   }
 
-  readonly create = (
-    actor: Actor,
-    given: {
-      readonly projectId: number
-      readonly name: string
-      readonly remark?: string | undefined
-      readonly roleId: number | null
-      readonly providerGroups?: Sources
-    },
-  ): Promise<GroupInfo> => {
-    const { store, access, roles, now, audit, sources } = this.deps
-    const { projectGroup } = this.deps.store.t
+  /** In a write: a new group. @throws AppError where the project has too many, and for a name that is taken */
+  readonly make = async (db: Db, by: number, given: NewGroup): Promise<number> => {
+    const { roles, now, audit, sources, store } = this.deps
+    const { projectGroup } = store.t
+    const { projectId, name, remark = '', roleId, providerGroups = [] } = given
+    if ((await db.$count(projectGroup, eq(projectGroup.projectId, projectId))) >= MOST_GROUPS) throw new AppError(groupErrors.tooMany)
+    if (roleId !== null) await roles.require(db, projectId, roleId)
+    const at = now()
+    const values = { projectId, name, searchText: searchText(name, remark), remark, roleId, createdAt: at, updatedAt: at }
+    const [row] = await this.naming(() => db.insert(projectGroup).values(values).returning({ id: projectGroup.id }))
+    const { id } = row as { id: number }
+    await audit(db, { action: 'group created', userId: by, target: this.targetOf({ projectId, id, name }) })
+    if (roleId !== null) await this.auditRole(db, by, { projectId, id, name, roleId })
+    await sources.set(db, by, { projectId, id, name }, providerGroups)
+    return id
+  }
+
+  readonly create = (actor: Actor, given: NewGroup): Promise<GroupInfo> => {
+    const { store, access } = this.deps
     return store.write(async (db) => {
-      const { projectId, name, remark = '', roleId, providerGroups = [] } = given
-      await access.require(actor, db, projectId, 'admin', missingProject())
-      if ((await db.$count(projectGroup, eq(projectGroup.projectId, projectId))) >= MOST_GROUPS) throw new AppError(groupErrors.tooMany)
-      if (roleId !== null) await roles.require(db, projectId, roleId)
-      const at = now()
-      const values = { projectId, name, searchText: searchText(name, remark), remark, roleId, createdAt: at, updatedAt: at }
-      const [row] = await this.naming(() => db.insert(projectGroup).values(values).returning({ id: projectGroup.id }))
-      const { id } = row as { id: number }
-      await audit(db, { action: 'group created', userId: actor.userId, target: this.targetOf({ projectId, id, name }) })
-      if (roleId !== null) await this.auditRole(db, actor, { projectId, id, name, roleId })
-      await sources.set(db, actor.userId, { projectId, id, name }, providerGroups)
-      return this.infoOf(db, id)
+      await access.require(actor, db, given.projectId, 'admin', missingProject())
+      return this.infoOf(db, await this.make(db, actor.userId, given))
     })
   }
 
@@ -195,7 +199,7 @@ class GroupOperations {
       if (change.providerGroups) await sources.set(db, actor.userId, next, change.providerGroups)
       if (roleId === row.roleId) return [await this.infoOf(db, id), []] as const
       await policies.raise(db, row.projectId)
-      await this.auditRole(db, actor, next)
+      await this.auditRole(db, actor.userId, next)
       return [await this.infoOf(db, id), await this.peopleIn(db, id)] as const
     })
     changed(people)
@@ -210,19 +214,24 @@ class GroupOperations {
     return deletionOf(db, store.t, { ...group, roleName: (await this.infoOf(db, id)).roleName })
   }
 
-  /** The role leaves the people of the group with it. */
+  /** In a write: the role leaves the people of the group with it. Returns them. */
+  readonly drop = async (db: Db, by: number, row: Pick<GroupRow, 'id' | 'projectId' | 'name'>): Promise<readonly number[]> => {
+    const { audit, policies, notices, store } = this.deps
+    const { projectGroup } = store.t
+    const people = await this.peopleIn(db, row.id)
+    await db.delete(projectGroup).where(eq(projectGroup.id, row.id))
+    await policies.raise(db, row.projectId)
+    await audit(db, { action: 'group deleted', userId: by, target: `${this.targetOf(row)}, ${people.length} people` })
+    await notices.group(db, { what: 'removed', by, projectId: row.projectId, name: row.name, people })
+    return people
+  }
+
   readonly delete = async (actor: Actor, { id, rev }: { readonly id: number; readonly rev: number }): Promise<void> => {
-    const { store, audit, changed, policies, notices } = this.deps
-    const { projectGroup } = this.deps.store.t
+    const { store, changed } = this.deps
     const people = await store.write(async (db) => {
       const row = await this.open(actor, db, id)
       if (row.rev !== rev) throw new AppError(groupErrors.changed)
-      const found = await this.peopleIn(db, id)
-      await db.delete(projectGroup).where(eq(projectGroup.id, id))
-      await policies.raise(db, row.projectId)
-      await audit(db, { action: 'group deleted', userId: actor.userId, target: `${this.targetOf(row)}, ${found.length} people` })
-      await notices.group(db, { what: 'removed', by: actor.userId, projectId: row.projectId, name: row.name, people: found })
-      return found
+      return this.drop(db, actor.userId, row)
     })
     changed(people)
   }

@@ -23,20 +23,6 @@ const HEADERS = [
   ...['ce-id', 'ce-type', 'ce-source', 'ce-time'],
 ]
 
-/** @throws AppError for a body that is larger, of which no more is read */
-export async function readHookBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_HOOK) throw new AppError(errors.tooLarge)
-  if (request.body === null) return new Uint8Array()
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.length
-    if (size > LARGEST_HOOK) throw new AppError(errors.tooLarge)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
 type Form = 'json' | 'form' | 'text'
 /** @throws AppError for a content type that no formula could read */
 export function formOf(request: Request): Form {

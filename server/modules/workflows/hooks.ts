@@ -5,6 +5,7 @@ import { isActionStep, walkSteps } from '#kernel/page/steps'
 import type { Json } from '#kernel/page/values'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, type ErrorKind, errors } from '../../http/errors.ts'
+import { readBytes } from '../../http/read-bytes.ts'
 import { createSent, type Sent } from '../../http/sent.ts'
 import type { Access } from '../access/index.ts'
 import { hashOf, tooManyFor } from '../accounts/index.ts'
@@ -14,7 +15,7 @@ import type { Secrets } from '../secrets/index.ts'
 import type { WorkflowAudit } from './audits.ts'
 import type { WorkflowDefinition } from './definition.ts'
 import { workflowErrors } from './errors.ts'
-import { formOf, hookInput, readHookBody, signatureProblem } from './hook-request.ts'
+import { formOf, hookInput, LARGEST_HOOK, signatureProblem } from './hook-request.ts'
 import { hookPath, newToken } from './release-starts.ts'
 import { OPEN_RUNS, type RunAnswer } from './run-model.ts'
 import type { WorkflowStore } from './service.ts'
@@ -92,7 +93,7 @@ export class Hooks {
     if (request.method !== 'POST') throw new AppError(workflowErrors.hookMethod, { headers: { allow: 'POST' } })
     if (!release.isEnabled) throw new AppError(workflowErrors.hookOff)
     const form = formOf(request)
-    const body = await readHookBody(request)
+    const body = await readBytes(request, LARGEST_HOOK)
     const causeKey = await this.checked(release, request, body)
     const { projectId, workflowId, versionId, env } = release
     const event = { kind: 'webhook', at: now().getTime(), input: hookInput(request, body, form), by: null }
