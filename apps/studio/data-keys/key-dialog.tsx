@@ -5,6 +5,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { ApiError } from '../../shell/api-error.ts'
 import { call } from '../../shell/client.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { dayOf, endOfDay } from '../days.ts'
 import { type Grants, grantsOf, isSame, modelsOf } from './grants.ts'
 import { GrantsGrid } from './grants-grid.tsx'
 import { keyTexts } from './texts.ts'
@@ -28,14 +29,6 @@ interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** The day of a time, as the person's calendar has it. */
-const dayOf = (iso: string): string => {
-  const time = new Date(iso)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-}
-const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
-
 /** Asks what a key is called, what it opens and until when. */
 export function KeyDialog({ projectId, models, dataKey, onMade, onSaved, onClose }: KeyDialogProps) {
   const t = useMessages(keyTexts)
@@ -44,7 +37,7 @@ export function KeyDialog({ projectId, models, dataKey, onMade, onSaved, onClose
   const [isAsked, setAsked] = useState(false)
   const day = dataKey?.endsAt ? dayOf(dataKey.endsAt) : undefined
   const submit = async ({ name, env, endsAt }: Values): Promise<void> => {
-    const ends = !endsAt ? null : endsAt === day ? (dataKey?.endsAt ?? null) : endOf(endsAt)
+    const ends = !endsAt ? null : endsAt === day ? (dataKey?.endsAt ?? null) : endOfDay(endsAt)
     const given = { name: name.trim(), models: modelsOf(grants), endsAt: ends }
     if (!dataKey) return onMade(await call('POST /project/key/create', { projectId, env, ...given }))
     await call('POST /project/key/update', { id: dataKey.id, rev: dataKey.rev, ...given })

@@ -1,10 +1,8 @@
-import { Alert, Button, Input, Message, Modal } from '@arco-design/web-react'
-import { IconCopy } from '@arco-design/web-react/icon'
-import { copyText } from '#sdk/react'
+import { Alert, Button, Modal } from '@arco-design/web-react'
 import type { MadeDataKey, ModelInfo } from '../../../server/wire.ts'
 import { useFocusReturn } from '../../kit/form/use-focus-return.ts'
-import { failureText } from '../../kit/words/failure-text.ts'
 import { useMessages } from '../../shell/messages.ts'
+import { CopiedText } from '../copied-text.tsx'
 import { keyTexts } from './texts.ts'
 
 interface MadeDialogProps {
@@ -47,41 +45,5 @@ export function MadeDialog({ made, models, onClose }: MadeDialogProps) {
       <CopiedText title={t('secret')} text={secret} label={t('copy')} />
       <CopiedText title={t('sample')} text={sampleOf(made, first)} label={t('copySample')} />
     </Modal>
-  )
-}
-
-interface CopiedTextProps {
-  readonly title: string
-  readonly text: string
-  /** Of the button that copies it. */
-  readonly label: string
-}
-
-/** A text with a button that copies it. */
-function CopiedText({ title, text, label }: CopiedTextProps) {
-  const t = useMessages(keyTexts)
-  const copy = (): void => {
-    copyText(text).then(
-      () => Message.success(t('copied')),
-      (thrown: Error) => Message.error(failureText(thrown)),
-    )
-  }
-  return (
-    <>
-      <div className="keys-copied">
-        <h3>{title}</h3>
-        <Button size="small" icon={<IconCopy />} onClick={copy}>
-          {label}
-        </Button>
-      </div>
-      <Input.TextArea
-        className="keys-code"
-        aria-label={title}
-        value={text}
-        readOnly
-        autoSize
-        onFocus={(event) => event.target.select()}
-      />
-    </>
   )
 }

@@ -55,7 +55,6 @@ export const keyTexts = defineMessages('data-keys', {
     copy: '复制密钥',
     sample: '请求示例',
     copySample: '复制示例',
-    copied: '已复制',
     close: '完成',
   },
   en: {
@@ -115,7 +114,6 @@ export const keyTexts = defineMessages('data-keys', {
     copy: 'Copy the key',
     sample: 'Example request',
     copySample: 'Copy the example',
-    copied: 'Copied',
     close: 'Done',
   },
 })

@@ -10,6 +10,7 @@ export const MARKS = {
   apis: `${DOCS}/data#apis`,
   views: `${DOCS}/projects#views`,
   keys: `${DOCS}/projects#api-keys`,
+  scim: `${DOCS}/projects#scim`,
   throughServer: `${DOCS}/data#through-server`,
   answers: `${DOCS}/data#answers`,
   componentData: `${DOCS}/data#component-data`,

@@ -2,6 +2,7 @@ import type { FieldLabels } from '../../calls/field-labels.ts'
 
 /** What people call the fields of these calls, where it is not what others call them. */
 export const personFields: FieldLabels = {
+  unused: { zh: '未登录天数', en: 'Days without a sign-in' },
   userName: {
     zh: '账号',
     en: 'Account',

@@ -16,17 +16,17 @@ export const MOST_LISTED = 200
 export const MOST_OPERATIONS = 1_000
 
 export const scimErrors = {
-  notFound: { code: 40494, status: 404, message: { zh: 'SCIM 令牌不存在', en: 'The SCIM token does not exist' } },
+  notFound: { code: 40494, status: 404, message: { zh: '同步令牌不存在', en: 'The SCIM token does not exist' } },
   nameTaken: {
     code: 40925,
     status: 409,
-    message: { zh: '项目中已有同名的 SCIM 令牌', en: 'Another SCIM token of the project has this name' },
+    message: { zh: '项目中已有同名的 同步令牌', en: 'Another SCIM token of the project has this name' },
   },
   tooMany: {
     code: 40067,
     status: 400,
     message: {
-      zh: `一个项目最多 ${MOST_TOKENS} 个 SCIM 令牌，请先停用不再使用的令牌`,
+      zh: `一个项目最多 ${MOST_TOKENS} 个 同步令牌，请先停用不再使用的令牌`,
       en: `A project has at most ${MOST_TOKENS} SCIM tokens. End those that are not used any more.`,
     },
   },
@@ -34,6 +34,6 @@ export const scimErrors = {
   refused: {
     code: 40193,
     status: 401,
-    message: { zh: 'SCIM 令牌无效、已过期或已停用', en: 'The SCIM token is not valid, has expired or was ended' },
+    message: { zh: '同步令牌无效、已过期或已停用', en: 'The SCIM token is not valid, has expired or was ended' },
   },
 } as const satisfies { readonly [name: string]: ErrorKind }
