@@ -110,7 +110,7 @@ function UserTable({ items, list, ...options }: UserTableProps) {
       data={[...items]}
       border={{ wrapper: true }}
       pagination={false}
-      scroll={{ x: options.mayEdit ? 1260 : 1090 }}
+      scroll={{ x: options.mayEdit ? 1180 : 1090 }}
       noDataElement={
         <EmptyList keyword={list.keyword} onClear={() => list.setText('')} text={t('empty')} none={t('none', { text: list.keyword })} />
       }
@@ -138,7 +138,7 @@ function useUserColumns({ projectId, mayEdit, onChange, onRemove }: UserColumnsO
     },
     {
       title: t('role'),
-      width: 220,
+      width: 190,
       render: (_, { role, owner }) => (
         <>
           <Tag color={COLOURS[role]}>{t(role)}</Tag> {owner && <Tag>{t('owner')}</Tag>}
