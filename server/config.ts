@@ -313,7 +313,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     drainSeconds: value.DRAIN_SECONDS ?? (value.NODE_ENV === 'production' && value.DATABASE_URL !== '' ? DRAIN_SECONDS : 0),
     log: {
       level: value.TESSERA_LOG,
-      // Whoever watches a terminal reads; what is kept elsewhere is searched.
+      // A terminal is read; what is kept elsewhere is searched.
       format: value.TESSERA_LOG_FORMAT || (value.NODE_ENV === 'production' && process.stdout.isTTY !== true ? 'json' : 'text'),
       node: value.TESSERA_NODE || hostname(),
     },

@@ -21,6 +21,7 @@ export const signInTexts = defineMessages('sign-ins', {
     everybody: 'Any last sign-in',
     neverSigned: 'Never signed in',
     days: 'Not signed in for {{count}} days',
+    days_one: 'Not signed in for {{count}} day',
     end: 'End all sign-ins of {{name}}',
     endTitle: 'End all sign-ins of {{name}}?',
     endText: 'The account is signed out on every device immediately, and has to sign in again.',

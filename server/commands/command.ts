@@ -73,7 +73,10 @@ const readOptions = ({ options }: AnyCommand, args: readonly string[]): object =
   }
 }
 
-/** Runs a command with what was typed after its name, and says on the terminal why it failed. Other failures are thrown on. */
+/**
+ * Runs a command with what was typed after its name, and says on the terminal why it failed. Other failures are thrown
+ * on.
+ */
 export const runCommand = async (command: AnyCommand, args: readonly string[], called: string): Promise<ExitCode> => {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(helpOf(command, called))

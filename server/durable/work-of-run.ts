@@ -1,7 +1,9 @@
 import { currentWork, type WorkContext } from '../log/work-context.ts'
 import type { Json } from './contract.ts'
 
-/** What a run keeps of the work that begins it, so that its log lines and outgoing requests belong to the same request. */
+/**
+ * What a run keeps of the work that begins it, so that its log lines and outgoing requests belong to the same request.
+ */
 export const workToKeep = (): Json => {
   const work = currentWork()
   if (work === undefined) return null

@@ -31,7 +31,8 @@ const levelOf = ({ route, status }: SeenRequest): 'debug' | 'info' | 'warn' =>
   status >= 500 ? 'warn' : REGULAR.test(route) ? 'debug' : 'info'
 
 /**
- * Runs the handling of requests so that whatever they begin knows their id, answers the id in `x-request-id`, and writes a line for each. What a client
+ * Runs the handling of requests so that whatever they begin knows their id, answers the id in `x-request-id`, and
+ * writes a line for each. What a client
  * sends, and whom it concerns beside the actor, is in none of it.
  */
 export const createSeen = ({ log, routeOf, pathOf, isDraining = () => false, note = () => undefined }: SeenInput) => {

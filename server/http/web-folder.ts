@@ -14,7 +14,8 @@ export interface StoredFile {
 
 const unbrotli = promisify(brotliDecompress)
 /** The bytes of a file as they are. */
-export const plainBytes = async ({ bytes, encoding }: StoredFile): Promise<Uint8Array> => (encoding === 'br' ? unbrotli(bytes) : bytes)
+export const plainBytes = async ({ bytes, encoding }: StoredFile): Promise<Uint8Array> =>
+  encoding === 'br' ? unbrotli(bytes) : bytes
 
 /** The files of the built apps: `/assets/a.js`. */
 export interface WebFolder {
@@ -43,7 +44,11 @@ export const PACKED = '.pack'
 export const openWebFolder = (folder: string): WebFolder => {
   if (existsSync(folder + PACKED)) {
     const files = readPack(readFileSync(folder + PACKED))
-    return { names: new Set(files.keys()), sizeOf: (name) => files.get(name)!.size, read: async (name) => files.get(name)! }
+    return {
+      names: new Set(files.keys()),
+      sizeOf: (name) => files.get(name)!.size,
+      read: async (name) => files.get(name)!,
+    }
   }
   return {
     names: new Set(listFiles(folder)),

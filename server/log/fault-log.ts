@@ -48,7 +48,8 @@ export interface FaultLog {
 }
 
 /**
- * Writes failures to the log. An outage is a line when it begins and one when it is over, however many requests fail of it. A failure that comes again
+ * Writes failures to the log. An outage is a line when it begins and one when it is over, however many requests fail of
+ * it. A failure that comes again
  * is counted for a minute.
  */
 export const createFaultLog = (log: Lines, now: () => number = () => performance.now()): FaultLog => {

@@ -48,7 +48,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** A process that writes lines and ends by itself, whoever reads them. */
+/** A process that writes lines and ends by itself, with or without a reader. */
 const writer = (lines: number) =>
   spawn(
     process.execPath,

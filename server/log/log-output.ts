@@ -4,7 +4,9 @@ import { write, writeSync } from 'node:fs'
 const FLUSH_MS = 100
 /** Characters after which waiting lines are written without waiting longer. */
 const WRITTEN_AT_ONCE = 16 * 1024
-/** Characters that wait while the output takes none, such as a file on a full disk; further lines are lost, and counted. */
+/**
+ * Characters that wait while the output takes none, such as a file on a full disk; further lines are lost, and counted.
+ */
 const MOST_WAITING = 1024 * 1024
 /** Milliseconds that the end of the process waits for the output. */
 const END_MS = 1_000
@@ -25,7 +27,8 @@ export interface LogOutput {
 const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? String(error)
 
 /**
- * Writes lines to a file descriptor. An output that fails or takes nothing never holds up the server, nor its end: lines wait, later ones are lost and
+ * Writes lines to a file descriptor. An output that fails or takes nothing never holds up the server, nor its end:
+ * lines wait, later ones are lost and
  * counted, and writing goes on when the output works again. `immediate` writes each line before the call returns.
  */
 export const openLogOutput = (options: { readonly fd: number; readonly immediate: boolean }): LogOutput => {

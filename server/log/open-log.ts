@@ -29,7 +29,8 @@ const ofWork = (): LogFields => {
 }
 
 /**
- * Opens the log of a server: a JSON line for each event, with `time`, `level`, `node`, `release`, and `msg`; or lines for people.
+ * Opens the log of a server: a JSON line for each event, with `time`, `level`, `node`, `release`, and `msg`; or lines
+ * for people.
  * @example {"level":"info","time":"2026-05-01T10:00:00.000Z","node":"web-1","release":"0.2.0","requestId":"…","msg":"request","route":"/api/user/info","status":200,"ms":3}
  */
 export const openLog = ({ log: settings, release }: Pick<Config, 'log'> & { readonly release: string }): Log => {

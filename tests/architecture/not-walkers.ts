@@ -67,6 +67,9 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'sdk/react/mark-color.ts',
       'sdk/testing/headless-rows.ts',
       'server/boot/half-routes.ts',
+      'server/http/route-names.ts',
+      'server/modules/scim/requests.ts',
+      'server/modules/scim/router.ts',
       'server/files/s3-store.ts',
       'server/http/ip.ts',
       'server/modules/accounts/passwords.ts',
@@ -81,6 +84,10 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
   [
     'uses names of the code itself, or of an operator',
     [
+      'apps/studio/back-office/group-dialog.tsx',
+      'server/commands/registry.ts',
+      'server/http/file-routes.ts',
+      'server/modules/identities/groups.ts',
       'apps/studio/editor/handles/place-geometry.ts',
       'apps/studio/editor/handles/size-handle.ts',
       'apps/studio/editor/handles/size-values.ts',
@@ -96,7 +103,6 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
       'kernel/page/look/theme/theme-css.ts',
       'plugins/actions/switch/index.ts',
       'plugins/components/color-picker/area.tsx',
-      'server/app.ts',
       'server/boot/api.ts',
       'server/boot/start-half.ts',
       'server/calls/assemble.ts',

@@ -102,7 +102,8 @@ test('publishes the pages of the sample, and computes first values and styles', 
 
 test('runs the workflows of the sample', async () => {
   const projectId = await sampleProject()
-  const runs = async () => (await api.post<Paged<{ readonly status: string }>>('/workflow/run/list', { projectId, pageSize: 100 })).list
+  const runs = async () =>
+    (await api.post<Paged<{ readonly status: string }>>('/workflow/run/list', { projectId, pageSize: 100 })).list
   await expect.poll(async () => (await runs()).length).toBeGreaterThanOrEqual(3)
   await expect.poll(async () => (await runs()).filter(({ status }) => status === 'running').length).toBe(0)
   expect((await runs()).map(({ status }) => status)).toContain('done')

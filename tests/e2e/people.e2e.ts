@@ -19,7 +19,8 @@ interface World {
 /** A server with a provider of OpenID Connect. */
 const test = base.extend<object, { readonly world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture is given has to be taken apart, also where nothing of it is needed
+    // biome-ignore lint/correctness/noEmptyPattern: what a fixture is given has to be taken apart, also where nothing
+    // of it is needed
     async ({}, use) => {
       const acme = await startOidc(ACME)
       const server = await startServer({
@@ -108,7 +109,9 @@ test('administrators see who is unused, end sign-ins, name groups of a provider,
     expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('row', { name: /Sales/ })).toContainText('From Acme: 0a1b-2c, Acme: sales')
-    const { list } = await root.get<{ readonly list: readonly GroupInfo[] }>(`/project/group/list?projectId=${projectId}`)
+    const { list } = await root.get<{ readonly list: readonly GroupInfo[] }>(
+      `/project/group/list?projectId=${projectId}`,
+    )
     expect(list[0]?.providerGroups.map(({ name }) => name)).toEqual(['0a1b-2c', 'sales'])
   })
 
@@ -131,7 +134,8 @@ test('administrators see who is unused, end sign-ins, name groups of a provider,
     await made.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText(secret)).toHaveCount(0)
 
-    const create = (userName: string) => scim(address, secret, 'POST', 'Users', { userName, displayName: userName.split('@')[0] })
+    const create = (userName: string) =>
+      scim(address, secret, 'POST', 'Users', { userName, displayName: userName.split('@')[0] })
     expect((await create(member.email)).status).toBe(201)
     expect((await create('later@example.test')).status).toBe(201)
     const owner = (await (await create(administrator.email)).json()) as { readonly id: string }
@@ -173,6 +177,9 @@ for (const { theme, locale } of looksFrom(2))
       await page.goto(path)
       await expect(page.getByRole('table').first()).toBeVisible()
       expect([path, await violationsOf(page)]).toEqual([path, []])
-      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${theme}-${locale}-${path.split('/').slice(2).join('-')}.png` })
+      if (process.env.PICTURES)
+        await page.screenshot({
+          path: `${process.env.PICTURES}/${theme}-${locale}-${path.split('/').slice(2).join('-')}.png`,
+        })
     }
   })

@@ -22,14 +22,23 @@ export function GroupDialog({ projectId, edited, onDone, onClose }: GroupDialogP
   const [names, setNames] = useState(() => namesOf(edited?.providerGroups ?? []))
   const providers = useProviders(projectId, edited)
   const providerGroups = groupsOf(names)
-  const roles = useLoaded(`roles of ${projectId}`, (signal) => call('GET /project/role/listAll', { projectId }, { signal }))
+  const roles = useLoaded(`roles of ${projectId}`, (signal) =>
+    call('GET /project/role/listAll', { projectId }, { signal }),
+  )
   return (
     <NameDialog
       title={edited ? t('edit') : t('add')}
       {...(edited ? { initial: edited } : {})}
       changed={roleId !== (edited?.roleId ?? null) || !isSame(providerGroups, edited?.providerGroups ?? [])}
       onSubmit={async (values) => {
-        if (edited) await call('POST /project/group/update', { id: edited.id, rev: edited.rev, roleId, providerGroups, ...values })
+        if (edited)
+          await call('POST /project/group/update', {
+            id: edited.id,
+            rev: edited.rev,
+            roleId,
+            providerGroups,
+            ...values,
+          })
         else await call('POST /project/group/create', { projectId, roleId, providerGroups, ...values })
         onDone()
       }}
@@ -37,7 +46,9 @@ export function GroupDialog({ projectId, edited, onDone, onClose }: GroupDialogP
     >
       <Form.Item
         label={t('role')}
-        extra={roles.data?.length === 0 ? <Link href={`/project/${projectId}/role`}>{t('toRoles')}</Link> : t('roleHelp')}
+        extra={
+          roles.data?.length === 0 ? <Link href={`/project/${projectId}/role`}>{t('toRoles')}</Link> : t('roleHelp')
+        }
       >
         <Select
           aria-label={t('role')}
@@ -69,7 +80,8 @@ type NamesByProvider = Readonly<Record<string, string>>
 
 const namesOf = (groups: readonly ProviderGroup[]): NamesByProvider => {
   const names: Record<string, string> = {}
-  for (const { provider, name } of groups) names[provider] = names[provider] === undefined ? name : `${names[provider]}\n${name}`
+  for (const { provider, name } of groups)
+    names[provider] = names[provider] === undefined ? name : `${names[provider]}\n${name}`
   return names
 }
 const groupsOf = (names: NamesByProvider): ProviderGroup[] =>
@@ -84,7 +96,10 @@ const isSame = (a: readonly ProviderGroup[], b: readonly ProviderGroup[]): boole
 }
 
 /** Providers of sign-ins that say groups, and those that the group names although the installation has them no more. */
-function useProviders(projectId: number, edited: GroupInfo | undefined): readonly { readonly id: string; readonly label: string }[] {
+function useProviders(
+  projectId: number,
+  edited: GroupInfo | undefined,
+): readonly { readonly id: string; readonly label: string }[] {
   const { data = [] } = useLoaded(`group providers of ${projectId}`, (signal) =>
     call('GET /project/group/providers', { projectId }, { signal }),
   )

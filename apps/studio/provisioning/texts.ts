@@ -73,7 +73,8 @@ export const scimTexts = defineMessages('provisioning', {
     doEnd: 'End it',
     empty: 'No tokens yet. Create one, and enter it in the settings of your provider.',
     madeTitle: 'The token {{name}} is created',
-    madeLead: 'The token is shown only now. Copy it into the settings of your provider. If it is lost, end it and create another one.',
+    madeLead:
+      'The token is shown only now. Copy it into the settings of your provider. If it is lost, end it and create another one.',
     secret: 'Token (secret token, bearer)',
     copy: 'Copy the token',
     close: 'Done',
@@ -86,7 +87,7 @@ export const scimTexts = defineMessages('provisioning', {
     inactive: 'Deactivated',
     groups: 'Groups',
     updated: 'Updated',
-    noPeople: 'The provider has sent nobody yet.',
+    noPeople: 'The provider has sent no people yet.',
     nobody: 'No person matches “{{text}}”',
   },
 })

@@ -29,7 +29,8 @@ export function useTokenColumns(onEnd: (token: ScimTokenInfo) => void): TableCol
     {
       title: t('lastUsed'),
       width: 170,
-      render: (_, { lastUsedAt }) => (lastUsedAt ? timeText(lastUsedAt, locale) : <span className="studio-muted">{t('neverUsed')}</span>),
+      render: (_, { lastUsedAt }) =>
+        lastUsedAt ? timeText(lastUsedAt, locale) : <span className="studio-muted">{t('neverUsed')}</span>,
     },
     { title: t('ends'), width: 190, render: (_, token) => <Ends token={token} /> },
     {

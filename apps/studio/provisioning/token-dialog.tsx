@@ -38,11 +38,20 @@ export function TokenDialog({ projectId, onMade, onClose }: TokenDialogProps) {
       }}
       onClose={onClose}
     >
-      <Form.Item field="name" label={t('name')} extra={t('nameHelp')} rules={[{ required: true, match: /\S/, message: t('needsName') }]}>
+      <Form.Item
+        field="name"
+        label={t('name')}
+        extra={t('nameHelp')}
+        rules={[{ required: true, match: /\S/, message: t('needsName') }]}
+      >
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
       <Form.Item field="endsAt" label={t('ends')} extra={t('endsHelp')}>
-        <DatePicker style={{ width: 200 }} placeholder={t('never')} disabledDate={(date) => date?.endOf('day').valueOf() < Date.now()} />
+        <DatePicker
+          style={{ width: 200 }}
+          placeholder={t('never')}
+          disabledDate={(date) => date?.endOf('day').valueOf() < Date.now()}
+        />
       </Form.Item>
     </FormDialog>
   )

@@ -1,5 +1,24 @@
 import type { Dialect } from '../../db/dialect.ts'
 
+/** What is kept of attempts, which are limited. */
+const attemptTables = (d: Dialect) => {
+  /** The code that was last mailed to a person who registers: SHA-256 of the address and the code. */
+  const emailCode = d.table('email_code', {
+    email: d.text().primaryKey(),
+    hash: d.text().notNull(),
+    /** How often one was tried. */
+    tries: d.int().notNull(),
+    expiresAt: d.time().notNull(),
+  })
+  /** Counters of the rate limits; in the database so that they survive a restart and are shared by all nodes. */
+  const attempt = d.table('attempt', {
+    key: d.text().primaryKey(),
+    count: d.int().notNull(),
+    windowEndsAt: d.time().notNull(),
+  })
+  return { emailCode, attempt }
+}
+
 export const accountTables = (d: Dialect) => {
   const user = d.table(
     'user',
@@ -86,20 +105,6 @@ export const accountTables = (d: Dialect) => {
     },
     (t) => [d.index('account_link_user').on(t.userId)],
   )
-  /** The code that was last mailed to somebody who registers: SHA-256 of the address and the code. */
-  const emailCode = d.table('email_code', {
-    email: d.text().primaryKey(),
-    hash: d.text().notNull(),
-    /** How often somebody has tried one. */
-    tries: d.int().notNull(),
-    expiresAt: d.time().notNull(),
-  })
-  /** Counters of the rate limits; in the database so that they survive a restart and are shared by all nodes. */
-  const attempt = d.table('attempt', {
-    key: d.text().primaryKey(),
-    count: d.int().notNull(),
-    windowEndsAt: d.time().notNull(),
-  })
-  return { user, session, sessionKey, accountLink, emailCode, attempt }
+  return { user, session, sessionKey, accountLink, ...attemptTables(d) }
 }
 export type AccountTables = ReturnType<typeof accountTables>

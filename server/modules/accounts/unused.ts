@@ -4,7 +4,9 @@ import type { AccountTables } from './table.ts'
 
 const DAY_MS = 86_400_000
 
-/** Accounts that never signed in, or that did not for so many days; accounts that are younger than that are left out. */
+/**
+ * Accounts that never signed in, or that did not for so many days; accounts that are younger than that are left out.
+ */
 export const unused = z.union([
   z.literal('never'),
   z
@@ -15,7 +17,11 @@ export const unused = z.union([
 export type Unused = z.output<typeof unused>
 
 /** The condition of `unused`; undefined where nothing is asked. */
-export const isUnused = ({ user }: Pick<AccountTables, 'user'>, asked: Unused | undefined, now: Date): SQL | undefined => {
+export const isUnused = (
+  { user }: Pick<AccountTables, 'user'>,
+  asked: Unused | undefined,
+  now: Date,
+): SQL | undefined => {
   if (asked === undefined) return undefined
   if (asked === 'never') return isNull(user.lastSignInAt)
   const since = new Date(now.getTime() - asked * DAY_MS)

@@ -25,9 +25,15 @@ const file = () => join(server.folder, 'tessera.sqlite')
 const fill = async (): Promise<number> => {
   const ann = await server.user('ann')
   const page = await ann.newPage((await ann.newProject()).id)
-  const entries = Array.from({ length: 200 }, (_, i) => element(`e${i}`, { order: `a${i}`, props: { text: 'x'.repeat(20_000) } }))
+  const entries = Array.from({ length: 200 }, (_, i) =>
+    element(`e${i}`, { order: `a${i}`, props: { text: 'x'.repeat(20_000) } }),
+  )
   for (let i = 0; i < 200; i += 50)
-    await ann.post('/api/pages/update', { id: page.id, revision: 1 + i / 50, patch: adding(...entries.slice(i, i + 50)) })
+    await ann.post('/api/pages/update', {
+      id: page.id,
+      revision: 1 + i / 50,
+      patch: adding(...entries.slice(i, i + 50)),
+    })
   return page.id
 }
 /** Overwrites everything behind the first pages, as a failing disk would. */
@@ -56,7 +62,11 @@ test('a query that finds the database damaged is told in words, and health says 
   await ann.raw(`/api/viewer/page/${id}?env=prd`)
   expect(await health()).toMatchObject({
     status: 503,
-    body: { code: 50302, data: { status: 'damaged' }, msg: expect.stringContaining('restore its data folder from the newest backup') },
+    body: {
+      code: 50302,
+      data: { status: 'damaged' },
+      msg: expect.stringContaining('restore its data folder from the newest backup'),
+    },
   })
 })
 

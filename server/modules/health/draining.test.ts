@@ -52,8 +52,22 @@ test('a second signal ends the wait', async () => {
 
 test('addresses of probes that there are not answer 404, and no document', async () => {
   server = await startServer()
-  for (const path of ['/health', '/healthz', '/livez', '/readyz', '/ready', '/ping', '/status', '/api/health/other', '/api/healthz']) {
+  for (const path of [
+    '/health',
+    '/healthz',
+    '/livez',
+    '/readyz',
+    '/ready',
+    '/ping',
+    '/status',
+    '/api/health/other',
+    '/api/healthz',
+  ]) {
     const answer = await fetch(`${server.url}${path}`)
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, expect.stringContaining('json')])
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      expect.stringContaining('json'),
+    ])
   }
 }, 30_000)

@@ -19,7 +19,9 @@ const health = async () => {
 test('a database that is well is said to be so, and asked once a second at most', async () => {
   const select = vi.spyOn(server.store.read, 'select')
   const answers = await Promise.all(Array.from({ length: 50 }, health))
-  expect(answers.every(({ status, body }) => status === 200 && JSON.stringify(body.data) === '{"status":"ok"}')).toBe(true)
+  expect(answers.every(({ status, body }) => status === 200 && JSON.stringify(body.data) === '{"status":"ok"}')).toBe(
+    true,
+  )
   expect(select).toHaveBeenCalledTimes(1)
 })
 
@@ -50,7 +52,9 @@ test('answers the last result within a quarter of a second while a check hangs, 
   expect((await health()).status).toBe(200)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
   const write = vi.spyOn(server.store, 'write').mockReturnValue(new Promise(() => undefined))
-  expect(new Set((await Promise.all(Array.from({ length: 50 }, health))).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set((await Promise.all(Array.from({ length: 50 }, health))).map(({ status }) => status))).toEqual(
+    new Set([200]),
+  )
   expect(write).toHaveBeenCalledTimes(1)
   clock.mockReturnValue(performance.now() + 6_000)
   expect(await health()).toMatchObject({ status: 503, body: { code: 50305, data: { status: 'busy' } } })

@@ -7,7 +7,12 @@ describe('groupsIn', () => {
     ['one name as text', { groups: 'cn=sales,ou=shop' }, 'groups', ['cn=sales,ou=shop']],
     ['a list as text', { groups: '["Sales","Support"]' }, 'groups', ['Sales', 'Support']],
     ['text that is no list', { groups: '[Sales' }, 'groups', ['[Sales']],
-    ['objects by id and name', { groups: [{ id: 'g1', name: 'Sales' }, { value: 'g2' }] }, 'groups', ['g1', 'Sales', 'g2']],
+    [
+      'objects by id and name',
+      { groups: [{ id: 'g1', name: 'Sales' }, { value: 'g2' }] },
+      'groups',
+      ['g1', 'Sales', 'g2'],
+    ],
     ['a path into objects', { realm_access: { roles: ['clerk'] } }, 'realm_access.roles', ['clerk']],
     ['a claim whose name has dots', { 'https://shop.test/roles': ['clerk'] }, 'https://shop.test/roles', ['clerk']],
     ['nobody’s groups', { groups: [] }, 'groups', []],

@@ -4,7 +4,8 @@ import { LONGEST_GROUP, type ProviderGroupNames } from '../roles/index.ts'
 export const MOST_PROVIDER_GROUPS = 500
 
 type Claims = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Claims => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A claim by its name, which may itself contain dots, else by a path such as `realm_access.roles`. */
 function claimOf(claims: Claims, name: string): unknown {
@@ -43,9 +44,14 @@ function entriesOf(value: unknown): readonly unknown[] | null {
 
 /** Entra ID leaves the groups out where there are more than a token takes, and says so by these claims. */
 const isLeftOut = (claims: Claims, name: string): boolean =>
-  claims.hasgroups === true || claims.hasgroups === 'true' || (isObject(claims._claim_names) && Object.hasOwn(claims._claim_names, name))
+  claims.hasgroups === true ||
+  claims.hasgroups === 'true' ||
+  (isObject(claims._claim_names) && Object.hasOwn(claims._claim_names, name))
 
-/** Groups in the claims of a person. `absent` without the claim, `too many` where the provider left them out or sent more than are taken. */
+/**
+ * Groups in the claims of a person. `absent` without the claim, `too many` where the provider left them out or sent
+ * more than are taken.
+ */
 export function groupsIn(claims: Claims, name: string): ProviderGroupNames {
   const entries = entriesOf(claimOf(claims, name))
   if (entries === null) return isLeftOut(claims, name) ? 'too many' : 'absent'

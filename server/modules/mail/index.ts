@@ -11,7 +11,7 @@ export const mailModule = defineModule({
   // The language of somebody who has an account.
   reads: laterTables<Pick<AccountTables, 'user'>>('user'),
   services: ({ store, config, durable, log }) => {
-    // Who tries the product on a terminal reads the link there; a log that is kept names nobody.
+    // A person who tries the product on a terminal reads the link there; a log that is kept names no person.
     const say = (line: string, file: string): void =>
       config.log.format === 'text'
         ? console.log(line)

@@ -15,7 +15,10 @@ const COLUMNS: readonly (readonly [Label, (account: PlatformUser) => Cell])[] = 
   [{ zh: '最近登录', en: 'Last sign-in' }, ({ lastSignInAt }) => lastSignInAt],
 ]
 
-/** A CSV file with a mark by which spreadsheets know its letters. `read` returns at most `AT_ONCE` accounts from an offset. */
+/**
+ * A CSV file with a mark by which spreadsheets know its letters. `read` returns at most `AT_ONCE` accounts from an
+ * offset.
+ */
 export async function* accountLines(
   read: (offset: number) => Promise<readonly PlatformUser[]>,
   language: keyof Label,

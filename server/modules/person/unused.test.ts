@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An account that last signed in and was made so many days ago. */
-const aged = async (name: string, days: { readonly signedIn: number | null; readonly made: number }): Promise<TestUser> => {
+const aged = async (
+  name: string,
+  days: { readonly signedIn: number | null; readonly made: number },
+): Promise<TestUser> => {
   const person = await server.user(name)
   const { user } = server.store.t
   const ago = (count: number) => new Date(Date.now() - count * DAY)
@@ -72,13 +75,19 @@ describe('the last sign-in of an account', () => {
     const tess = await server.user('tess')
     const projectId = (await ann.newProject('Shop')).id
     await ann.post('/api/project/user/create', { projectId, userName: tess.info!.userName, role: 'tester' })
-    const seen = (by: TestUser, query = '') => by.get<Paged<ProjectUser>>(`/api/project/user/list?projectId=${projectId}${query}`)
-    expect((await seen(ann)).data.list.map(({ lastSignInAt }) => lastSignInAt)).toEqual([expect.any(String), expect.any(String)])
+    const seen = (by: TestUser, query = '') =>
+      by.get<Paged<ProjectUser>>(`/api/project/user/list?projectId=${projectId}${query}`)
+    expect((await seen(ann)).data.list.map(({ lastSignInAt }) => lastSignInAt)).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ])
     expect((await seen(tess)).data.list.map(({ lastSignInAt }) => lastSignInAt)).toEqual([null, null])
     expect((await seen(tess, '&unused=30')).status).toBe(403)
     const { user } = server.store.t
     const long = new Date(Date.now() - 60 * DAY)
-    await server.store.write((db) => db.update(user).set({ createdAt: long, lastSignInAt: long }).where(eq(user.id, tess.userId)))
+    await server.store.write((db) =>
+      db.update(user).set({ createdAt: long, lastSignInAt: long }).where(eq(user.id, tess.userId)),
+    )
     expect((await seen(ann, '&unused=30')).data.list.map(({ nickName }) => nickName)).toEqual(['tess'])
   })
 })
@@ -91,7 +100,9 @@ describe('ending all sign-ins', () => {
     expect((await bob.post('/api/user/platform/session/end', { userId: bob.userId })).status).toBe(403)
     expect((await root.post('/api/user/platform/session/end', { userId: root.userId })).code).toBe(40161)
     expect((await root.post('/api/user/platform/session/end', { userId: bob.userId })).code).toBe(0)
-    expect([(await bob.get('/api/user/info')).status, (await elsewhere.get('/api/user/info')).status]).toEqual([401, 401])
+    expect([(await bob.get('/api/user/info')).status, (await elsewhere.get('/api/user/info')).status]).toEqual([
+      401, 401,
+    ])
     await elsewhere.signIn('/api/user/login', { userName: bob.info!.userName, userPwd: PASSWORD })
     expect((await elsewhere.get('/api/user/info')).status).toBe(200)
   })
@@ -102,7 +113,12 @@ describe('ending all sign-ins', () => {
     const projectId = (await cid.newProject('Stall')).id
     const { data: role } = await cid.post<{ id: number }>('/api/project/role/create', { projectId, name: 'Clerk' })
     const till = await subOf(cid, 'till')
-    await cid.post('/api/project/user/create', { projectId, userName: 'till@sub.dev', role: 'ordinary', roleId: role.id })
+    await cid.post('/api/project/user/create', {
+      projectId,
+      userName: 'till@sub.dev',
+      role: 'ordinary',
+      roleId: role.id,
+    })
     await cid.post('/api/project/user/create', { projectId, userName: dan.info!.userName, role: 'admin' })
     const inProject = (by: TestUser, userId: number) => by.post('/api/project/user/session/end', { projectId, userId })
     expect((await dan.post('/api/user/sub/session/end', { userId: till.userId })).status).toBe(404)

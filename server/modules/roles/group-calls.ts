@@ -11,8 +11,24 @@ import { roleModel } from './model.ts'
 
 const { notFound, nameTaken, changed, tooMany, full, providerUnknown } = groupErrors
 
+const providerCalls = ({ groups }: { readonly groups: Groups }) => [
+  defineCall({
+    id: 'roles/group-providers',
+    method: 'GET',
+    path: '/project/group/providers',
+    needs: 'permission/role.see',
+    writes: false,
+    input: roleModel.ofProject,
+    output: z.array(groupProvider),
+    errors: [projectErrors.notFound],
+    example: (o) => ({ projectId: String(o.projectId) }),
+    run: ({ projectId }, { by }) => groups.providers(by, projectId),
+  }),
+]
+
 /** Groups of people in a project, which give a role to whoever is in them. */
 export const groupCalls = ({ groups, groupPeople }: { readonly groups: Groups; readonly groupPeople: GroupPeople }) => [
+  ...providerCalls({ groups }),
   defineCall({
     id: 'roles/groups',
     method: 'GET',
@@ -50,18 +66,6 @@ export const groupCalls = ({ groups, groupPeople }: { readonly groups: Groups; r
     errors: [notFound, roleErrors.notFound, nameTaken, changed, providerUnknown],
     example: (o) => ({ id: o.groupId, rev: 1, name: 'Renamed', roleId: o.roleId }),
     run: (input, { by }) => groups.update(by, input),
-  }),
-  defineCall({
-    id: 'roles/group-providers',
-    method: 'GET',
-    path: '/project/group/providers',
-    needs: 'permission/role.see',
-    writes: false,
-    input: roleModel.ofProject,
-    output: z.array(groupProvider),
-    errors: [projectErrors.notFound],
-    example: (o) => ({ projectId: String(o.projectId) }),
-    run: ({ projectId }, { by }) => groups.providers(by, projectId),
   }),
   // Asked before a deletion, so that the administrator sees whom it concerns.
   defineCall({

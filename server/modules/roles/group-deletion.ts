@@ -4,7 +4,9 @@ import type { ProjectTables } from '../projects/index.ts'
 import type { GroupDeletion } from './group-model.ts'
 import type { RoleTables } from './table.ts'
 
-type Group = Pick<RoleTables['projectGroup']['$inferSelect'], 'id' | 'projectId' | 'roleId' | 'rev'> & { readonly roleName: string }
+type Group = Pick<RoleTables['projectGroup']['$inferSelect'], 'id' | 'projectId' | 'roleId' | 'rev'> & {
+  readonly roleName: string
+}
 
 /** What a deletion of a group would take from its people. */
 export async function deletionOf(
@@ -22,7 +24,10 @@ export async function deletionOf(
     .from(projectGroupMember)
     .innerJoin(
       projectMember,
-      and(eq(projectMember.projectId, projectGroupMember.projectId), eq(projectMember.userId, projectGroupMember.userId)),
+      and(
+        eq(projectMember.projectId, projectGroupMember.projectId),
+        eq(projectMember.userId, projectGroupMember.userId),
+      ),
     )
     .where(eq(projectGroupMember.groupId, id))
   const others = await db

@@ -14,8 +14,7 @@ import type { RoleTables } from './table.ts'
 
 type Group = Pick<GroupRow, 'id' | 'projectId' | 'name'>
 
-/** Puts people into groups and takes them out; whoever leaves a project leaves its groups by the foreign key. */
-export const createGroupPeople = (deps: {
+interface GroupPeopleDeps {
   readonly store: Store<ProjectTables & RoleTables>
   readonly now: () => Date
   readonly audit: Audit<RoleAudit>
@@ -24,9 +23,11 @@ export const createGroupPeople = (deps: {
   readonly changed: (userIds: readonly number[]) => void
   readonly policies: Pick<Policies, 'raise'>
   readonly notices: Pick<Notices, 'group'>
-}) => {
-  const { store, now, audit, groups, changed, policies, notices } = deps
-  const { projectMember, projectGroup, projectGroupMember } = store.t
+}
+
+/** What is done with the people of a group inside a write. */
+const createPlaces = ({ store, now, audit, policies, notices }: GroupPeopleDeps) => {
+  const { projectGroupMember } = store.t
 
   const whichOf = (groupId: number, userIds: readonly number[]) =>
     and(eq(projectGroupMember.groupId, groupId), inArray(projectGroupMember.userId, [...userIds]))
@@ -77,11 +78,18 @@ export const createGroupPeople = (deps: {
     return removed
   }
 
+  return { among, requireRoom, put, take }
+}
+
+/** Puts people into groups and takes them out; the foreign key takes a person who leaves a project out of its groups. */
+export const createGroupPeople = (deps: GroupPeopleDeps) => {
+  const { store, groups, changed } = deps
+  const { projectMember, projectGroup } = store.t
+  const places = createPlaces(deps)
+  const { requireRoom, put, take } = places
+
   return {
-    among,
-    requireRoom,
-    put,
-    take,
+    ...places,
     /** Notified after the write. */
     changed,
 

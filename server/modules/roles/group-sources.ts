@@ -38,7 +38,10 @@ export const createGroupSources = (deps: {
       return found
     },
 
-    /** In a write: these in the place of those before. @throws AppError for a provider that is new to the group and that the installation has not */
+    /**
+     * In a write: these in the place of those before. @throws AppError for a provider that is new to the group and that
+     * the installation has not
+     */
     async set(
       db: Db,
       by: number,
@@ -56,10 +59,14 @@ export const createGroupSources = (deps: {
       const added = [...wanted].flatMap(([key, source]) => (kept.has(key) ? [] : [source]))
       if (gone.length === 0 && added.length === 0) return
       for (const { provider, name } of gone)
-        await db.delete(projectGroupSource).where(and(isOwn, eq(projectGroupSource.provider, provider), eq(projectGroupSource.name, name)))
+        await db
+          .delete(projectGroupSource)
+          .where(and(isOwn, eq(projectGroupSource.provider, provider), eq(projectGroupSource.name, name)))
       const { id: groupId, projectId } = group
       if (added.length > 0)
-        await db.insert(projectGroupSource).values(added.map(({ provider, name }) => ({ groupId, projectId, provider, name })))
+        await db
+          .insert(projectGroupSource)
+          .values(added.map(({ provider, name }) => ({ groupId, projectId, provider, name })))
       await audit(db, {
         action: 'group sources changed',
         userId: by,

@@ -13,7 +13,9 @@ const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 beforeAll(async () => {
   acme = await startOidc(ACME)
   const provider = { id: 'acme', label: 'Acme', issuer: acme.url, groupsClaim: 'shop.groups', scope: 'groups', ...ACME }
-  server = await createTestServer({ env: { BASE_URL: 'https://tessera.test', TESSERA_OIDC: JSON.stringify([provider]) } })
+  server = await createTestServer({
+    env: { BASE_URL: 'https://tessera.test', TESSERA_OIDC: JSON.stringify([provider]) },
+  })
   await server.root()
   owner = await server.user('owner')
 })
@@ -44,16 +46,26 @@ interface Shop {
   readonly heads: GroupInfo
 }
 const group = async (projectId: number, name: string, names: readonly string[]): Promise<GroupInfo> => {
-  const { data: role } = await owner.post<{ id: number }>('/api/project/role/create', { projectId, name: `${name} role` })
+  const { data: role } = await owner.post<{ id: number }>('/api/project/role/create', {
+    projectId,
+    name: `${name} role`,
+  })
   const providerGroups = names.map((each) => ({ provider: 'oidc/acme', name: each }))
-  return (await owner.post<GroupInfo>('/api/project/group/create', { projectId, name, roleId: role.id, providerGroups })).data
+  return (
+    await owner.post<GroupInfo>('/api/project/group/create', { projectId, name, roleId: role.id, providerGroups })
+  ).data
 }
 const shop = async (): Promise<Shop> => {
   const { id: projectId } = await owner.newProject('Shop')
-  return { projectId, clerks: await group(projectId, 'Clerks', ['sales', 'support']), heads: await group(projectId, 'Heads', ['heads']) }
+  return {
+    projectId,
+    clerks: await group(projectId, 'Clerks', ['sales', 'support']),
+    heads: await group(projectId, 'Heads', ['heads']),
+  }
 }
 const person = async (projectId: number, name: string): Promise<ProjectUser | undefined> =>
-  (await owner.get<Paged<ProjectUser>>(`/api/project/user/list?projectId=${projectId}&keyword=${name}@acme`)).data.list[0]
+  (await owner.get<Paged<ProjectUser>>(`/api/project/user/list?projectId=${projectId}&keyword=${name}@acme`)).data
+    .list[0]
 const groupsOf = async (projectId: number, name: string): Promise<readonly string[] | undefined> =>
   (await person(projectId, name))?.groups.map((each) => each.name)
 const audited = async (action: string): Promise<readonly string[]> => {
@@ -69,7 +81,9 @@ describe('groups of a provider', () => {
       ...{ role: 'ordinary', projectRoleId: -1, origin: 'Acme', owner: false },
       groups: [{ name: 'Clerks', roleName: 'Clerks role', origin: 'Acme' }],
     })
-    expect((await ann.get<OwnAccess>(`/api/project/user/detail?projectId=${projectId}`)).data.roleName).toBe('Clerks role')
+    expect((await ann.get<OwnAccess>(`/api/project/user/detail?projectId=${projectId}`)).data.roleName).toBe(
+      'Clerks role',
+    )
     await inGroups('ann', 'support', { id: 'h', name: 'heads' })
     expect(await groupsOf(projectId, 'ann')).toEqual(['Clerks', 'Heads'])
     await inGroups('ann', 'heads')
@@ -111,7 +125,10 @@ describe('groups of a provider', () => {
     expect(warned.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('“Acme” sends no groups')])
     warned.mockClear()
     await inGroups('cid', ...Array.from({ length: 501 }, (_, at) => `g${at}`))
-    await comeIn('cid', { _claim_names: { 'shop.groups': 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.test' } } })
+    await comeIn('cid', {
+      _claim_names: { 'shop.groups': 'src1' },
+      _claim_sources: { src1: { endpoint: 'https://graph.test' } },
+    })
     expect(await groupsOf(projectId, 'cid')).toEqual(['Clerks'])
     expect(warned.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('leaves groups out')])
     expect((await audited('provider groups unread')).length).toBe(2)
@@ -143,7 +160,10 @@ describe('groups of a provider', () => {
     ])
     await inGroups('eve', 'support')
     const update = (more: object) => owner.post<GroupInfo>('/api/project/group/update', { id: clerks.id, ...more })
-    expect(await update({ rev: 1, providerGroups: [{ provider: 'oidc/other', name: 'x' }] })).toMatchObject({ status: 400, code: 40064 })
+    expect(await update({ rev: 1, providerGroups: [{ provider: 'oidc/other', name: 'x' }] })).toMatchObject({
+      status: 400,
+      code: 40064,
+    })
     expect((await update({ rev: 1, providerGroups: [{ provider: 'wechat', name: 'x' }] })).code).toBe(40064)
     expect((await update({ rev: 1, name: 'Clerks 2' })).data.providerGroups).toHaveLength(2)
     const { data } = await update({ rev: 2, providerGroups: [{ provider: 'oidc/acme', name: 'heads' }] })

@@ -15,7 +15,7 @@ const AT_ONCE = 200
 /** Groups of a person at a provider of sign-ins, by name and id, or why they are not known. */
 export type ProviderGroupNames = readonly string[] | 'absent' | 'too many'
 
-/** Somebody whose account counts and whom a provider has named. */
+/** A person whose account counts and whom a provider has named. */
 interface Person {
   readonly userId: number
   readonly provider: { readonly id: string; readonly label: string }
@@ -34,7 +34,8 @@ interface ProviderGroupsDeps {
 }
 
 /**
- * Keeps people of a provider in the groups of projects that name its groups. What a person gave is never taken, and a provider that does not say the
+ * Keeps people of a provider in the groups of projects that name its groups. What a person gave is never taken, and a
+ * provider that does not say the
  * groups of a person changes nothing.
  */
 export class ProviderGroups {
@@ -50,7 +51,8 @@ export class ProviderGroups {
     const isOf = eq(projectGroupSource.provider, provider.id)
     if (typeof groups === 'string') {
       if ((await db.$count(projectGroupSource, isOf)) === 0) return
-      if (groups === 'too many') await audit(db, { action: 'provider groups unread', userId, target: `user ${userId}: ${provider.id}` })
+      if (groups === 'too many')
+        await audit(db, { action: 'provider groups unread', userId, target: `user ${userId}: ${provider.id}` })
       this.tell(provider.label, groups)
       return
     }
@@ -68,7 +70,11 @@ export class ProviderGroups {
     const projects = [...new Set([...gone, ...joined].map(({ projectId }) => projectId))]
     for (const projectId of new Set(gone.map((group) => group.projectId))) await this.leaveEmpty(db, person, projectId)
     for (const projectId of projects)
-      await audit(db, { action: 'provider groups applied', userId, target: `project ${projectId}, user ${userId}: ${provider.id}` })
+      await audit(db, {
+        action: 'provider groups applied',
+        userId,
+        target: `project ${projectId}, user ${userId}: ${provider.id}`,
+      })
     if (projects.length > 0) afterCommit(() => changed([userId]))
   }
 
@@ -90,7 +96,12 @@ export class ProviderGroups {
         .select({ group: projectGroup })
         .from(projectGroupSource)
         .innerJoin(projectGroup, eq(projectGroup.id, projectGroupSource.groupId))
-        .where(and(eq(projectGroupSource.provider, provider.id), inArray(projectGroupSource.name, names.slice(at, at + AT_ONCE))))
+        .where(
+          and(
+            eq(projectGroupSource.provider, provider.id),
+            inArray(projectGroupSource.name, names.slice(at, at + AT_ONCE)),
+          ),
+        )
       for (const { group } of rows) found.set(group.id, group)
     }
     return [...found.values()]
@@ -106,7 +117,10 @@ export class ProviderGroups {
     return rows.map(({ group }) => group)
   }
 
-  /** Returns the groups that the person is in because of this; full ones and those of projects of their own are left out. */
+  /**
+   * Returns the groups that the person is in because of this; full ones and those of projects of their own are left
+   * out.
+   */
   private async join(db: Db, { userId, provider }: Person, groups: readonly GroupRow[]): Promise<readonly GroupRow[]> {
     const { store, users, groupPeople, warn } = this.deps
     const { projectMember, projectGroupMember } = store.t
@@ -114,7 +128,9 @@ export class ProviderGroups {
     for (const group of groups) {
       const { id, projectId } = group
       if ((await db.$count(projectGroupMember, eq(projectGroupMember.groupId, id))) >= MOST_IN_GROUP) {
-        warn(`The group ${id} of the project ${projectId} is full: user ${userId} was not added by “${provider.label}”.`)
+        warn(
+          `The group ${id} of the project ${projectId} is full: user ${userId} was not added by “${provider.label}”.`,
+        )
         continue
       }
       await users.give(db, { projectId, userId, by: userId, origin: provider.id })
@@ -132,7 +148,11 @@ export class ProviderGroups {
     const { projectMember, projectGroupMember } = store.t
     const ofPerson = and(eq(projectGroupMember.projectId, projectId), eq(projectGroupMember.userId, userId))
     const isGiven = and(
-      ...[eq(projectMember.projectId, projectId), eq(projectMember.userId, userId), eq(projectMember.origin, provider.id)],
+      ...[
+        eq(projectMember.projectId, projectId),
+        eq(projectMember.userId, userId),
+        eq(projectMember.origin, provider.id),
+      ],
     )
     if ((await db.$count(projectMember, isGiven)) === 0 || (await db.$count(projectGroupMember, ofPerson)) > 0) return
     await users.leave(db, { projectId, userId, by: userId })

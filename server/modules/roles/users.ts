@@ -85,7 +85,11 @@ class ProjectUserOperations {
   }
 
   /** The role that is stored with a membership: ordinary users have one of the project unless they are in a group, others have none. `userId` is null without an account. */
-  readonly roleFor = async (db: Db, userId: number | null, { projectId, role, roleId, joinsGroup }: Given): Promise<number | null> => {
+  readonly roleFor = async (
+    db: Db,
+    userId: number | null,
+    { projectId, role, roleId, joinsGroup }: Given,
+  ): Promise<number | null> => {
     const { store, held, roles } = this.deps
     if (role !== 'ordinary') {
       if (userId !== null) await requireRoleFor(db, store.t, { userId, role })
@@ -109,7 +113,12 @@ class ProjectUserOperations {
   }
 
   /** In the write that adds somebody with an account. */
-  readonly join = async (db: Db, actor: Actor, given: Given & { readonly userName: string }, userId: number): Promise<AddedUser> => {
+  readonly join = async (
+    db: Db,
+    actor: Actor,
+    given: Given & { readonly userName: string },
+    userId: number,
+  ): Promise<AddedUser> => {
     const { access, now, audit, additions, policies } = this.deps
     const { projectMember } = this.deps.store.t
     const { projectId, role } = given
@@ -143,16 +152,27 @@ class ProjectUserOperations {
     const [owned] = await db.select({ userId: project.userId }).from(project).where(eq(project.id, projectId))
     if (!owned || owned.userId === userId) return false
     const values = { projectId, userId, role, roleId, origin, createdAt: now() }
-    const made = await db.insert(projectMember).values(values).onConflictDoNothing().returning({ userId: projectMember.userId })
+    const made = await db
+      .insert(projectMember)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ userId: projectMember.userId })
     if (made.length === 0) return false
     await policies.raise(db, projectId)
     await this.tell(db, { what: 'added', by, projectId, userId, role, roleId })
-    await audit(db, { action: 'project user added', userId: by, target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}` })
+    await audit(db, {
+      action: 'project user added',
+      userId: by,
+      target: `project ${projectId}, user ${userId}, ${role} ${roleId ?? ''}`,
+    })
     return true
   }
 
   /** In a write: ends a membership with all that belongs to it. */
-  readonly leave = async (db: Db, { projectId, userId, by }: Pick<GivenMembership, 'projectId' | 'userId' | 'by'>): Promise<void> => {
+  readonly leave = async (
+    db: Db,
+    { projectId, userId, by }: Pick<GivenMembership, 'projectId' | 'userId' | 'by'>,
+  ): Promise<void> => {
     const { store, audit, policies } = this.deps
     const { projectMember } = store.t
     const left = await db
@@ -208,7 +228,10 @@ class ProjectUserOperations {
     return info
   }
 
-  readonly remove = async (actor: Actor, { projectId, userId }: { readonly projectId: number; readonly userId: number }): Promise<void> => {
+  readonly remove = async (
+    actor: Actor,
+    { projectId, userId }: { readonly projectId: number; readonly userId: number },
+  ): Promise<void> => {
     const { store, access, changed } = this.deps
     await store.write(async (db) => {
       await access.require(actor, db, projectId, 'admin', missingProject())
@@ -228,7 +251,11 @@ class ProjectUserOperations {
       const { sub, waiting } = await this.reading.one(db, projectId, userId)
       if (!sub || waiting) throw new AppError(roleErrors.notSubUser)
       await sessions.endAll(db, userId)
-      await audit(db, { action: 'project user sessions ended', userId: actor.userId, target: `project ${projectId}, user ${userId}` })
+      await audit(db, {
+        action: 'project user sessions ended',
+        userId: actor.userId,
+        target: `project ${projectId}, user ${userId}`,
+      })
     })
     changed([userId])
   }

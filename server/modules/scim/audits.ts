@@ -38,12 +38,18 @@ export const scimAudits = defineAudits({
   },
   'scim user deleted': {
     label: { zh: 'SCIM 删除用户', en: 'Person deleted by SCIM' },
-    says: { zh: 'SCIM 令牌“{token}”把用户 {name} 移出了项目', en: 'The SCIM token “{token}” removed the person {name} from the project' },
+    says: {
+      zh: 'SCIM 令牌“{token}”把用户 {name} 移出了项目',
+      en: 'The SCIM token “{token}” removed the person {name} from the project',
+    },
     about: user,
   },
   'scim group created': {
     label: { zh: 'SCIM 新建用户组', en: 'Group created by SCIM' },
-    says: { zh: 'SCIM 令牌“{token}”接管或新建了用户组“{name}”', en: 'The SCIM token “{token}” created or took over the group “{name}”' },
+    says: {
+      zh: 'SCIM 令牌“{token}”接管或新建了用户组“{name}”',
+      en: 'The SCIM token “{token}” created or took over the group “{name}”',
+    },
     about: group,
   },
   'scim group changed': {
@@ -53,7 +59,10 @@ export const scimAudits = defineAudits({
   },
   'scim group deleted': {
     label: { zh: 'SCIM 删除用户组', en: 'Group deleted by SCIM' },
-    says: { zh: 'SCIM 令牌“{token}”删除或放开了用户组“{name}”', en: 'The SCIM token “{token}” deleted or released the group “{name}”' },
+    says: {
+      zh: 'SCIM 令牌“{token}”删除或放开了用户组“{name}”',
+      en: 'The SCIM token “{token}” deleted or released the group “{name}”',
+    },
     about: group,
   },
 })

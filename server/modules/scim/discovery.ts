@@ -50,7 +50,12 @@ const attribute = ({ subAttributes, ...given }: Attribute): object => ({
 const readOnly = { mutability: 'readOnly' } as const
 
 const USER: readonly Attribute[] = [
-  { name: 'userName', description: 'The e-mail address with which the person signs in', required: true, uniqueness: 'server' },
+  {
+    name: 'userName',
+    description: 'The e-mail address with which the person signs in',
+    required: true,
+    uniqueness: 'server',
+  },
   {
     ...{ name: 'name', type: 'complex', description: 'The parts of the name' },
     subAttributes: [

@@ -30,7 +30,11 @@ export const scimErrors = {
       en: `A project has at most ${MOST_TOKENS} SCIM tokens. End those that are not used any more.`,
     },
   },
-  endsInPast: { code: 40068, status: 400, message: { zh: '到期时间必须晚于现在', en: 'The end date must be in the future' } },
+  endsInPast: {
+    code: 40068,
+    status: 400,
+    message: { zh: '到期时间必须晚于现在', en: 'The end date must be in the future' },
+  },
   refused: {
     code: 40193,
     status: 401,

@@ -8,7 +8,8 @@ export interface Comparison {
 
 /** The longest filter that is read. */
 const LONGEST = 1_000
-const COMPARISON = /\s*([a-z][\w.:$-]*(?:\[[^\]"]*"[^"]*"\s*\](?:\.\w+)?)?)\s+(\w+)(?:\s+("(?:[^"\\]|\\.)*"|true|false))?\s*/iy
+const COMPARISON =
+  /\s*([a-z][\w.:$-]*(?:\[[^\]"]*"[^"]*"\s*\](?:\.\w+)?)?)\s+(\w+)(?:\s+("(?:[^"\\]|\\.)*"|true|false))?\s*/iy
 const SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/
 const refused = (detail: string): ScimError => new ScimError(400, 'invalidFilter', detail)
 
@@ -24,7 +25,10 @@ function comparedValue(text: string | undefined): string | boolean {
   }
 }
 
-/** The name of an attribute without its schema and without the filter in brackets: `emails[type eq "work"].value` is `emails.value`. */
+/**
+ * The name of an attribute without its schema and without the filter in brackets: `emails[type eq "work"].value` is
+ * `emails.value`.
+ */
 export const attributeOf = (text: string): string =>
   text
     .toLowerCase()
@@ -44,7 +48,8 @@ export function readFilter(text: string): readonly Comparison[] {
     const match = rule.exec(text)
     if (!match) throw refused('The filter cannot be read')
     const [all, attribute = '', operator = '', value] = match
-    if (operator.toLowerCase() !== 'eq') throw refused('Only “eq” is supported in filters, with “and” between comparisons')
+    if (operator.toLowerCase() !== 'eq')
+      throw refused('Only “eq” is supported in filters, with “and” between comparisons')
     found.push({ attribute: attributeOf(attribute), value: comparedValue(value) })
     at += all.length
     if (at === text.length) break

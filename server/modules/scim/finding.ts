@@ -29,10 +29,15 @@ export class TokenFinding {
       readonly most?: number
     },
   ) {
-    this.requests = createSent(deps.now, { bytes: deps.most ?? MOST_REQUESTS, windowMs: 60_000 }, (seconds) => tooManyFor(seconds))
+    this.requests = createSent(deps.now, { bytes: deps.most ?? MOST_REQUESTS, windowMs: 60_000 }, (seconds) =>
+      tooManyFor(seconds),
+    )
   }
 
-  /** @throws AppError for a token that is unknown, ended, expired or of another project, all alike, and for one that asks too often */
+  /**
+   * @throws AppError for a token that is unknown, ended, expired or of another project, all alike, and for one that
+   * asks too often
+   */
   async find(request: Request, projectId: string): Promise<ScimCaller> {
     const { store, now, baseUrl } = this.deps
     const { scimToken } = store.t
@@ -43,14 +48,23 @@ export class TokenFinding {
       .from(scimToken)
       .where(eq(scimToken.hash, hashOf(given)))
     const at = now()
-    if (!row || row.endedAt !== null || (row.endsAt !== null && row.endsAt <= at) || String(row.projectId) !== projectId) throw refused()
+    if (
+      !row ||
+      row.endedAt !== null ||
+      (row.endsAt !== null && row.endsAt <= at) ||
+      String(row.projectId) !== projectId
+    )
+      throw refused()
     this.requests.take(row.id, 1)
     await this.noteUse(row, at)
     const base = `${baseUrl || new URL(request.url).origin}/scim/v2/${row.projectId}`
     return { tokenId: row.id, tokenName: row.name, projectId: row.projectId, by: row.createdBy, base }
   }
 
-  private async noteUse({ id, lastUsedAt }: { readonly id: number; readonly lastUsedAt: Date | null }, at: Date): Promise<void> {
+  private async noteUse(
+    { id, lastUsedAt }: { readonly id: number; readonly lastUsedAt: Date | null },
+    at: Date,
+  ): Promise<void> {
     const since = new Date(at.getTime() - USE_MS)
     if (lastUsedAt !== null && lastUsedAt > since) return
     const { store } = this.deps

@@ -51,15 +51,21 @@ export class GroupMembers {
     const { store, groupPeople } = this.deps
     const { scimGroupMember } = store.t
     if (steps.length === 0) return []
-    const rows = await db.select({ id: scimGroupMember.scimUserId }).from(scimGroupMember).where(eq(scimGroupMember.groupId, group.id))
+    const rows = await db
+      .select({ id: scimGroupMember.scimUserId })
+      .from(scimGroupMember)
+      .where(eq(scimGroupMember.groupId, group.id))
     const before = new Set(rows.map(({ id }) => id))
     const after = await this.result(db, group.projectId, before, steps)
     if (after.size > MOST_MEMBERS) throw invalidValue(`A group has at most ${MOST_MEMBERS} members`)
     const added = [...after].filter((id) => !before.has(id))
     const removed = [...before].filter((id) => !after.has(id))
-    for (const some of sliced(added)) await db.insert(scimGroupMember).values(some.map((scimUserId) => ({ groupId: group.id, scimUserId })))
+    for (const some of sliced(added))
+      await db.insert(scimGroupMember).values(some.map((scimUserId) => ({ groupId: group.id, scimUserId })))
     for (const some of sliced(removed))
-      await db.delete(scimGroupMember).where(and(eq(scimGroupMember.groupId, group.id), inArray(scimGroupMember.scimUserId, [...some])))
+      await db
+        .delete(scimGroupMember)
+        .where(and(eq(scimGroupMember.groupId, group.id), inArray(scimGroupMember.scimUserId, [...some])))
     const joined = await groupPeople.put(db, by, group, await this.accounts(db, group.projectId, added), SCIM)
     await groupPeople.requireRoom(db, group.id, 0)
     const given = await this.given(db, group.id, await this.accounts(db, group.projectId, removed))
@@ -67,14 +73,19 @@ export class GroupMembers {
     return [...joined, ...left]
   }
 
-  private async result(db: Db, projectId: number, before: ReadonlySet<number>, steps: readonly MemberStep[]): Promise<ReadonlySet<number>> {
+  private async result(
+    db: Db,
+    projectId: number,
+    before: ReadonlySet<number>,
+    steps: readonly MemberStep[],
+  ): Promise<ReadonlySet<number>> {
     let ids = new Set(before)
     for (const step of steps) {
       if (step.what === 'clear') {
         ids = new Set()
         continue
       }
-      // Somebody who is gone is in no group, and may be removed from it.
+      // A person who was deleted is in no group, and may be removed from it.
       const named = await this.known(db, projectId, step.ids, step.what !== 'remove')
       if (step.what === 'set') ids = new Set(named)
       for (const id of named) {

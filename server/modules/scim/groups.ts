@@ -26,7 +26,8 @@ interface Deps {
   readonly sessions: Pick<Sessions, 'changed'>
 }
 type Row = Awaited<ReturnType<ScimGroups['open']>>
-const taken = (name: string): ScimError => new ScimError(409, 'uniqueness', `Another group of the project has the name ${name}`)
+const taken = (name: string): ScimError =>
+  new ScimError(409, 'uniqueness', `Another group of the project has the name ${name}`)
 
 /** Groups of a project that a provider keeps. Roles are given to them by administrators of the project. */
 export class ScimGroups {
@@ -50,7 +51,10 @@ export class ScimGroups {
     const { store } = this.deps
     const { scimGroup } = store.t
     const db = store.read
-    const where = and(eq(scimGroup.projectId, caller.projectId), ...readFilter(filter).map((each) => this.condition(db, each)))
+    const where = and(
+      eq(scimGroup.projectId, caller.projectId),
+      ...readFilter(filter).map((each) => this.condition(db, each)),
+    )
     const all = await this.select(db).where(where).orderBy(asc(scimGroup.groupId))
     const rows = all.slice(startIndex - 1, startIndex - 1 + count)
     return { resources: await this.resources(db, caller, rows, wanted), total: all.length }
@@ -101,7 +105,14 @@ export class ScimGroups {
       if (known && (await db.$count(scimGroup, eq(scimGroup.groupId, known.id))) > 0) throw taken(name)
       const id = known?.id ?? (await groups.make(db, by, { projectId, name, roleId: null }))
       const at = now()
-      const values = { groupId: id, projectId, externalId: given.externalId, made: !known, createdAt: at, updatedAt: at }
+      const values = {
+        groupId: id,
+        projectId,
+        externalId: given.externalId,
+        made: !known,
+        createdAt: at,
+        updatedAt: at,
+      }
       await db.insert(scimGroup).values(values)
       const row = await this.open(db, caller, id)
       this.announce(await groupMembers.apply(db, caller, row, [{ what: 'set', ids: given.members }]))
@@ -139,7 +150,10 @@ export class ScimGroups {
     })
   }
 
-  /** One that was there before the provider, or that has other people, stays in the project without the people of the provider. */
+  /**
+   * One that was there before the provider, or that has other people, stays in the project without the people of the
+   * provider.
+   */
   delete(caller: ScimCaller, id: number, request: Request): Promise<void> {
     const { groups, groupMembers, store } = this.deps
     const { projectGroupMember, scimGroup } = store.t
@@ -188,7 +202,12 @@ export class ScimGroups {
     const [resource] = await this.resources(db, caller, [row], wanted)
     return { resource: resource as object, rev: row.scim.rev }
   }
-  private async resources(db: Db, { base }: ScimCaller, rows: readonly Row[], wanted: Wanted): Promise<readonly object[]> {
+  private async resources(
+    db: Db,
+    { base }: ScimCaller,
+    rows: readonly Row[],
+    wanted: Wanted,
+  ): Promise<readonly object[]> {
     const isAsked = wanted.has('members') && rows.length > 0
     const members = isAsked
       ? await this.deps.groupMembers.of(

@@ -28,7 +28,13 @@ export const scimModule = defineModule({
   fields: scimFields,
   needs: [auditModule, accountsModule, accessModule, projectsModule, rolesModule],
   audits: scimAudits,
-  permissions: [{ id: 'permission/scim.manage', label: { zh: '管理 SCIM 同步', en: 'Manage provisioning by SCIM' }, givenTo: ['admin'] }],
+  permissions: [
+    {
+      id: 'permission/scim.manage',
+      label: { zh: '管理 SCIM 同步', en: 'Manage provisioning by SCIM' },
+      givenTo: ['admin'],
+    },
+  ],
   tables: scimTables,
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, config, use }) => {

@@ -20,12 +20,19 @@ interface Deps {
   readonly sessions: Pick<Sessions, 'endAll' | 'changed'>
 }
 
-/** Memberships of the people whom a provider keeps: made where an account has their address, ended when they are deactivated. */
+/**
+ * Memberships of the people whom a provider keeps: made where an account has their address, ended when they are
+ * deactivated.
+ */
 export class ScimMemberships {
   constructor(private readonly deps: Deps) {}
 
   /** The account of an address in the project, as its owner or as a member. */
-  async accountIn(db: Db, projectId: number, userName: string): Promise<{ readonly userId: number; readonly isOwner: boolean } | null> {
+  async accountIn(
+    db: Db,
+    projectId: number,
+    userName: string,
+  ): Promise<{ readonly userId: number; readonly isOwner: boolean } | null> {
     const { user, project, projectMember } = this.deps.store.t
     const [found] = await db
       .select({ userId: user.id, ownerId: project.userId, memberId: projectMember.userId })
@@ -38,7 +45,7 @@ export class ScimMemberships {
     return ownerId === userId || memberId !== null ? { userId, isOwner: ownerId === userId } : null
   }
 
-  /** In a write: makes the membership. False where nobody has an account with the address yet. */
+  /** In a write: makes the membership. False where no person has an account with the address yet. */
   async join(db: Db, by: number, row: ScimUserRow): Promise<boolean> {
     const { members, users, sessions, store } = this.deps
     const { projectId, userName } = row
@@ -78,10 +85,15 @@ export class ScimMemberships {
   }
 
   /**
-   * In a write: ends the membership. Sign-ins end with it, unless the person is a member of another project. Returns what the person had.
+   * In a write: ends the membership. Sign-ins end with it, unless the person is a member of another project. Returns
+   * what the person had.
    * @throws ScimError for the owner and for the last administrator
    */
-  async leave(db: Db, by: number, { projectId, userName }: ScimUserRow): Promise<Partial<Pick<ScimUserRow, 'role' | 'roleId'>>> {
+  async leave(
+    db: Db,
+    by: number,
+    { projectId, userName }: ScimUserRow,
+  ): Promise<Partial<Pick<ScimUserRow, 'role' | 'roleId'>>> {
     const { users, sessions, store } = this.deps
     const { projectMember } = store.t
     const account = await this.accountIn(db, projectId, userName)
@@ -94,7 +106,10 @@ export class ScimMemberships {
         `${userName} owns the project and cannot be deactivated or removed. Hand the project over first`,
       )
     const isMember = and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId))
-    const [had] = await db.select({ role: projectMember.role, roleId: projectMember.roleId }).from(projectMember).where(isMember)
+    const [had] = await db
+      .select({ role: projectMember.role, roleId: projectMember.roleId })
+      .from(projectMember)
+      .where(isMember)
     if (had?.role === 'admin' && !(await this.hasOtherAdministrator(db, projectId, userId)))
       throw new ScimError(
         409,
@@ -107,7 +122,7 @@ export class ScimMemberships {
     return had ?? {}
   }
 
-  /** Somebody else whose account counts: the owner, or another administrator. */
+  /** Another person whose account counts: the owner, or another administrator. */
   private async hasOtherAdministrator(db: Db, projectId: number, userId: number): Promise<boolean> {
     const { user, project, projectMember } = this.deps.store.t
     const counts = and(eq(user.status, 1), isNotNull(user.confirmedAt))
@@ -140,13 +155,13 @@ export class ScimMemberships {
     newcomer: { readonly id: number; readonly userName: string; readonly parentId: number | null },
   ): Promise<void> => {
     const { scimUser } = this.deps.store.t
-    // The address of a sub user is proven by nobody.
+    // The address of a sub user is not proven.
     if (newcomer.parentId !== null) return
     const isWaiting = and(eq(scimUser.userName, newcomer.userName), eq(scimUser.active, true), eq(scimUser.waits, true))
     for (const row of await db.select().from(scimUser).where(isWaiting)) await this.join(db, newcomer.id, row)
   }
 
-  /** In the write of a change by a person: somebody who was removed is not active, and somebody who was added is. */
+  /** In the write of a change by a person: a person who was removed is not active, and one who was added is. */
   readonly follow: MemberChange = async (db, { what, projectId, userId }) => {
     if (what === 'changed') return
     const { user, scimUser } = this.deps.store.t
@@ -156,6 +171,8 @@ export class ScimMemberships {
     await db
       .update(scimUser)
       .set({ active, waits: false })
-      .where(and(eq(scimUser.projectId, projectId), eq(scimUser.userName, account.userName), eq(scimUser.active, !active)))
+      .where(
+        and(eq(scimUser.projectId, projectId), eq(scimUser.userName, account.userName), eq(scimUser.active, !active)),
+      )
   }
 }

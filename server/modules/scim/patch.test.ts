@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { readGroupPatch, readUserPatch } from './patch.ts'
 import { ScimError } from './protocol.ts'
 
-const patch = (...Operations: readonly object[]) => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })
+const patch = (...Operations: readonly object[]) => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+  Operations,
+})
 
 describe('readUserPatch', () => {
   it.each([
     ['Entra ID’s text of a boolean', patch({ op: 'Replace', path: 'active', value: 'False' }), { active: false }],
     [
       'Entra ID’s names',
-      patch({ op: 'Add', path: 'name.givenName', value: 'Ann' }, { op: 'Replace', path: 'displayName', value: 'Ann Lee' }),
+      patch(
+        { op: 'Add', path: 'name.givenName', value: 'Ann' },
+        { op: 'Replace', path: 'displayName', value: 'Ann Lee' },
+      ),
       { givenName: 'Ann', displayName: 'Ann Lee' },
     ],
     [
@@ -45,7 +51,11 @@ describe('readUserPatch', () => {
     ['no operations', patch(), 'invalidSyntax'],
     ['no body', null, 'invalidSyntax'],
     ['another operation', patch({ op: 'move', path: 'active', value: true }), 'invalidSyntax'],
-    ['too many operations', patch(...Array.from({ length: 1_001 }, () => ({ op: 'add', path: 'title', value: '' }))), 'invalidSyntax'],
+    [
+      'too many operations',
+      patch(...Array.from({ length: 1_001 }, () => ({ op: 'add', path: 'title', value: '' }))),
+      'invalidSyntax',
+    ],
     ['a path that is none', patch({ op: 'replace', path: 'a b', value: 1 }), 'invalidPath'],
     ['a removal of nothing', patch({ op: 'remove' }), 'noTarget'],
     ['a removed userName', patch({ op: 'remove', path: 'userName' }), 'mutability'],
@@ -65,12 +75,32 @@ describe('readGroupPatch', () => {
       patch({ op: 'Add', path: 'members', value: [{ value: '7' }, { value: '8' }] }),
       [{ what: 'add', ids: ['7', '8'] }],
     ],
-    ['Entra ID’s removed member', patch({ op: 'Remove', path: 'members', value: [{ value: '7' }] }), [{ what: 'remove', ids: ['7'] }]],
-    ['a removed member by filter', patch({ op: 'remove', path: 'members[value eq "7"]' }), [{ what: 'remove', ids: ['7'] }]],
+    [
+      'Entra ID’s removed member',
+      patch({ op: 'Remove', path: 'members', value: [{ value: '7' }] }),
+      [{ what: 'remove', ids: ['7'] }],
+    ],
+    [
+      'a removed member by filter',
+      patch({ op: 'remove', path: 'members[value eq "7"]' }),
+      [{ what: 'remove', ids: ['7'] }],
+    ],
     ['all members removed', patch({ op: 'remove', path: 'members' }), [{ what: 'clear' }]],
-    ['replaced members', patch({ op: 'replace', path: 'members', value: [{ value: '9' }] }), [{ what: 'set', ids: ['9'] }]],
-    ['one member without a list', patch({ op: 'add', path: 'members', value: { value: '9' } }), [{ what: 'add', ids: ['9'] }]],
-    ['members without a path', patch({ op: 'add', value: { members: [{ value: '9' }] } }), [{ what: 'add', ids: ['9'] }]],
+    [
+      'replaced members',
+      patch({ op: 'replace', path: 'members', value: [{ value: '9' }] }),
+      [{ what: 'set', ids: ['9'] }],
+    ],
+    [
+      'one member without a list',
+      patch({ op: 'add', path: 'members', value: { value: '9' } }),
+      [{ what: 'add', ids: ['9'] }],
+    ],
+    [
+      'members without a path',
+      patch({ op: 'add', value: { members: [{ value: '9' }] } }),
+      [{ what: 'add', ids: ['9'] }],
+    ],
   ])('reads %s', (_, body, steps) => {
     expect(readGroupPatch(body)).toEqual({ steps })
   })

@@ -27,7 +27,11 @@ interface Operation {
 function readOperations(body: unknown): readonly Operation[] {
   const read = patch.safeParse(body)
   if (!read.success)
-    throw new ScimError(400, 'invalidSyntax', `“Operations” must be a list of 1 to ${MOST_OPERATIONS} operations: add, replace or remove`)
+    throw new ScimError(
+      400,
+      'invalidSyntax',
+      `“Operations” must be a list of 1 to ${MOST_OPERATIONS} operations: add, replace or remove`,
+    )
   return read.data.Operations.map(({ op, path, value }) => {
     const text = path?.trim() ?? ''
     if (text !== '' && !/^[a-z][\w.:$-]*(?:\[[^\]]*\](?:\.\w+)?)?$/i.test(text))
@@ -42,7 +46,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Attributes of an operation without a path; their names may themselves be paths, such as `name.givenName`. */
 function attributesIn(value: unknown): readonly (readonly [string, unknown])[] {
-  if (!isObject(value)) throw new ScimError(400, 'invalidValue', 'The value of an operation without a path must be an object')
+  if (!isObject(value))
+    throw new ScimError(400, 'invalidValue', 'The value of an operation without a path must be an object')
   return Object.entries(value).map(([name, each]) => [attributeOf(name), each] as const)
 }
 
@@ -63,7 +68,9 @@ export function readUserPatch(body: unknown): UserChange {
 }
 
 /** What is done with the members of a group, one step after the other. */
-export type MemberStep = { readonly what: 'add' | 'remove' | 'set'; readonly ids: readonly string[] } | { readonly what: 'clear' }
+export type MemberStep =
+  | { readonly what: 'add' | 'remove' | 'set'; readonly ids: readonly string[] }
+  | { readonly what: 'clear' }
 export interface GroupChange {
   readonly displayName?: string
   readonly externalId?: string
@@ -96,9 +103,11 @@ export function readGroupPatch(body: unknown): GroupChange {
     const pairs = each.attribute === null ? attributesIn(each.value) : [[each.attribute, each.value] as const]
     for (const [attribute, value] of pairs) {
       if (attribute === 'members' || attribute.startsWith('members.')) steps.push(memberStep({ ...each, value }))
-      else if (attribute === 'displayname' && each.op !== 'remove') change = { ...change, displayName: readGroupName(value) }
+      else if (attribute === 'displayname' && each.op !== 'remove')
+        change = { ...change, displayName: readGroupName(value) }
       else if (attribute === 'displayname') throw new ScimError(400, 'mutability', '“displayName” cannot be removed')
-      else if (attribute === 'externalid') change = { ...change, externalId: each.op === 'remove' ? '' : readExternalId(value) }
+      else if (attribute === 'externalid')
+        change = { ...change, externalId: each.op === 'remove' ? '' : readExternalId(value) }
     }
   }
   return { ...change, steps }

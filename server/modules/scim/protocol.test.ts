@@ -14,7 +14,12 @@ afterAll(() => world.close())
 
 const refused = (status: number, scimType?: string) => ({
   status,
-  body: { schemas: [ERROR], status: String(status), detail: expect.stringMatching(/.{5}/), ...(scimType ? { scimType } : {}) },
+  body: {
+    schemas: [ERROR],
+    status: String(status),
+    detail: expect.stringMatching(/.{5}/),
+    ...(scimType ? { scimType } : {}),
+  },
 })
 
 describe('a token', () => {
@@ -77,11 +82,15 @@ describe('the protocol', () => {
       bulk: { supported: false },
       etag: { supported: true },
     })
-    expect((await client.send('GET', 'ResourceTypes')).body.Resources.map(({ id, endpoint }) => [id, endpoint])).toEqual([
+    expect(
+      (await client.send('GET', 'ResourceTypes')).body.Resources.map(({ id, endpoint }) => [id, endpoint]),
+    ).toEqual([
       ['User', '/Users'],
       ['Group', '/Groups'],
     ])
-    expect((await client.send('GET', 'ResourceTypes/User')).body).toMatchObject({ schema: 'urn:ietf:params:scim:schemas:core:2.0:User' })
+    expect((await client.send('GET', 'ResourceTypes/User')).body).toMatchObject({
+      schema: 'urn:ietf:params:scim:schemas:core:2.0:User',
+    })
     const { Resources } = (await client.send('GET', 'Schemas')).body
     expect(Resources.map(({ name }) => name)).toEqual(['User', 'Group'])
     const one = await client.send('GET', 'Schemas/urn:ietf:params:scim:schemas:core:2.0:Group')
@@ -110,7 +119,13 @@ describe('the protocol', () => {
     ['POST', 'Users', '{"__proto__":{"a":1},"userName":"a@test.dev"}', 400, undefined],
     ['POST', 'Groups', { displayName: '' }, 400, 'invalidValue'],
     ['POST', 'Groups', { displayName: 'x'.repeat(61) }, 400, 'invalidValue'],
-    ['POST', 'Groups', { displayName: 'A', members: Array.from({ length: 2_001 }, () => ({ value: '1' })) }, 400, 'invalidValue'],
+    [
+      'POST',
+      'Groups',
+      { displayName: 'A', members: Array.from({ length: 2_001 }, () => ({ value: '1' })) },
+      400,
+      'invalidValue',
+    ],
     ['PATCH', 'Users/1', { Operations: [] }, 400, 'invalidSyntax'],
     ['PUT', 'Users', {}, 405, undefined],
     ['DELETE', 'Schemas', undefined, 405, undefined],
@@ -123,7 +138,9 @@ describe('the protocol', () => {
 
   it('refuses bodies of other types and large ones, and says how long to wait after too many requests', async () => {
     expect(await client.send('POST', 'Users', 'a=b', { 'content-type': 'text/plain' })).toMatchObject(refused(415))
-    expect(await client.send('POST', 'Users', JSON.stringify({ userName: 'x'.repeat(LARGEST_SCIM) }))).toMatchObject(refused(413))
+    expect(await client.send('POST', 'Users', JSON.stringify({ userName: 'x'.repeat(LARGEST_SCIM) }))).toMatchObject(
+      refused(413),
+    )
     const busy = await world.project()
     let last = await busy.send('GET', 'Schemas')
     for (let at = 0; at < 1_500 && last.status === 200; at++) last = await busy.send('GET', 'Schemas')

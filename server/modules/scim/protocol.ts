@@ -44,13 +44,19 @@ export const scimAnswer = (body: object | null, { status = 200, headers = {} }: 
 export function scimRefusal(error: unknown, request: Request): Response | null {
   if (error instanceof ScimError) {
     const { status, scimType, message: detail } = error
-    return scimAnswer({ schemas: [ERROR], status: String(status), ...(scimType ? { scimType } : {}), detail }, { status })
+    return scimAnswer(
+      { schemas: [ERROR], status: String(status), ...(scimType ? { scimType } : {}), detail },
+      { status },
+    )
   }
   if (!(error instanceof AppError)) return null
   const { status, message } = error.kind
   const challenge: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   const detail = message[languageOf(request)]
-  return scimAnswer({ schemas: [ERROR], status: String(status), detail }, { status, headers: { ...challenge, ...error.options.headers } })
+  return scimAnswer(
+    { schemas: [ERROR], status: String(status), detail },
+    { status, headers: { ...challenge, ...error.options.headers } },
+  )
 }
 
 /** One page of a list; `startIndex` counts from 1. */

@@ -25,7 +25,8 @@ export interface ScimPage {
 
 const number = (text: string | null, preset: number): number => {
   if (text === null) return preset
-  if (!/^-?\d{1,9}$/.test(text.trim())) throw new ScimError(400, 'invalidValue', '“startIndex” and “count” must be whole numbers')
+  if (!/^-?\d{1,9}$/.test(text.trim()))
+    throw new ScimError(400, 'invalidValue', '“startIndex” and “count” must be whole numbers')
   return Number(text)
 }
 

@@ -52,7 +52,10 @@ const groupsResource = (groups: ScimGroups): Resource => ({
 })
 
 const notAllowed = (allow: string): Response => {
-  const refused = scimRefusal(new ScimError(405, null, `This address takes ${allow}`), new Request('http://localhost')) as Response
+  const refused = scimRefusal(
+    new ScimError(405, null, `This address takes ${allow}`),
+    new Request('http://localhost'),
+  ) as Response
   refused.headers.set('allow', allow)
   return refused
 }
@@ -66,14 +69,19 @@ const answerOf = ({ resource, rev }: Found, status = 200): Response => {
 export class ScimRouter {
   private readonly resources: ReadonlyMap<string, Resource>
 
-  constructor(private readonly deps: { readonly finding: TokenFinding; readonly users: ScimUsers; readonly groups: ScimGroups }) {
+  constructor(
+    private readonly deps: { readonly finding: TokenFinding; readonly users: ScimUsers; readonly groups: ScimGroups },
+  ) {
     this.resources = new Map([
       ['users', usersResource(deps.users)],
       ['groups', groupsResource(deps.groups)],
     ])
   }
 
-  async answer({ projectId, rest }: { readonly projectId: string; readonly rest: string }, request: Request): Promise<Response> {
+  async answer(
+    { projectId, rest }: { readonly projectId: string; readonly rest: string },
+    request: Request,
+  ): Promise<Response> {
     try {
       const caller = await this.deps.finding.find(request, projectId)
       return await this.route({ caller, request, wanted: readWanted(request) }, rest)
@@ -90,7 +98,8 @@ export class ScimRouter {
     const name = kind.toLowerCase()
     const resource = this.resources.get(name)
     if (resource) return id === undefined ? this.ofAll(resource, asked) : this.ofOne(resource, asked, id)
-    if (name === 'bulk' || name === 'me' || name === '.search') throw new ScimError(501, null, `“${kind}” is not supported`)
+    if (name === 'bulk' || name === 'me' || name === '.search')
+      throw new ScimError(501, null, `“${kind}” is not supported`)
     const found = this.described(name, id, asked.caller.base)
     if (found === null) throw notThere('There is nothing at this address')
     return asked.request.method === 'GET' ? scimAnswer(found) : notAllowed('GET')

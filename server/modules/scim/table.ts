@@ -44,7 +44,7 @@ export const scimTables = (d: Dialect, { project, projectGroup }: ProjectTables 
       givenName: d.text().notNull().default(''),
       familyName: d.text().notNull().default(''),
       active: d.bool().notNull().default(true),
-      /** Whether the membership is made when somebody signs in to an account with this address. */
+      /** Whether the membership is made when a person signs in to an account with this address. */
       waits: d.bool().notNull().default(false),
       /** What the person had in the project when they were deactivated. */
       role: d.text().$type<MemberRole>(),

@@ -24,7 +24,8 @@ interface Deps {
   readonly baseUrl: string
 }
 const missing = () => new AppError(scimErrors.notFound)
-const newToken = (): string => `${TOKEN_PREFIX}${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')}`
+const newToken = (): string =>
+  `${TOKEN_PREFIX}${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')}`
 const targetOf = ({ projectId, id, name }: Row): string => `project ${projectId}, token ${id}: ${name}`
 
 /** Tokens by which a provider keeps the people of a project: its administrators make and end them. */
@@ -84,14 +85,26 @@ export class ScimTokens {
   }
 
   /** People whom a provider keeps. */
-  async people(actor: Actor, query: Paging & { readonly projectId: number; readonly keyword: string }): Promise<Paged<ScimPerson>> {
+  async people(
+    actor: Actor,
+    query: Paging & { readonly projectId: number; readonly keyword: string },
+  ): Promise<Paged<ScimPerson>> {
     const { store, access } = this.deps
     const { scimUser, scimGroupMember, projectGroup } = store.t
     const db = store.read
     await access.require(actor, db, query.projectId, 'admin', missingProject())
-    const isFound = query.keyword === '' ? undefined : sql`${scimUser.userName} like ${containing(searchText(query.keyword))} escape '\\\\'`
+    const isFound =
+      query.keyword === ''
+        ? undefined
+        : sql`${scimUser.userName} like ${containing(searchText(query.keyword))} escape '\\\\'`
     const where = and(eq(scimUser.projectId, query.projectId), isFound)
-    const rows = await db.select().from(scimUser).where(where).orderBy(asc(scimUser.userName)).limit(query.pageSize).offset(offsetOf(query))
+    const rows = await db
+      .select()
+      .from(scimUser)
+      .where(where)
+      .orderBy(asc(scimUser.userName))
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
     const ids = rows.map(({ id }) => id)
     const groups =
       ids.length === 0

@@ -43,7 +43,10 @@ describe('a person of a provider', () => {
       'emails[type eq "work"].value eq "ann@test.dev" and active eq true',
     ]) {
       const { body } = await client.send('GET', `Users?filter=${encodeURIComponent(filter)}`)
-      expect([filter, body]).toMatchObject([filter, { totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [{ id: made.body.id }] }])
+      expect([filter, body]).toMatchObject([
+        filter,
+        { totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources: [{ id: made.body.id }] },
+      ])
     }
     const none = await client.send('GET', 'Users?filter=userName+eq+"nobody@test.dev"')
     expect(none).toMatchObject({ status: 200, body: { totalResults: 0, Resources: [] } })
@@ -56,10 +59,16 @@ describe('a person of a provider', () => {
     await world.server.user('known')
     const [known, unknown] = [await client.user('known'), await client.user('later')]
     const facts = (body: object) => Object.keys(body)
-    expect([unknown.status, facts(unknown.body), unknown.body.active]).toEqual([known.status, facts(known.body), known.body.active])
+    expect([unknown.status, facts(unknown.body), unknown.body.active]).toEqual([
+      known.status,
+      facts(known.body),
+      known.body.active,
+    ])
     expect(await world.member(client, 'later')).toBeUndefined()
     const states = async () => {
-      const { data } = await world.owner.get<{ list: readonly ScimPerson[] }>(`/api/project/scim/people?projectId=${client.projectId}`)
+      const { data } = await world.owner.get<{ list: readonly ScimPerson[] }>(
+        `/api/project/scim/people?projectId=${client.projectId}`,
+      )
       return data.list.map(({ userName, state }) => [userName, state])
     }
     expect(await states()).toEqual([
@@ -67,7 +76,11 @@ describe('a person of a provider', () => {
       ['later@test.dev', 'waits'],
     ])
     const later = await world.server.user('later')
-    expect(await world.member(client, 'later')).toMatchObject({ userId: later.userId, role: 'ordinary', origin: 'SCIM' })
+    expect(await world.member(client, 'later')).toMatchObject({
+      userId: later.userId,
+      role: 'ordinary',
+      origin: 'SCIM',
+    })
     expect((await states())[1]).toEqual(['later@test.dev', 'active'])
     // What a person does afterwards is not undone by the next sign-in.
     await world.owner.post('/api/project/user/delete', { projectId: client.projectId, userId: later.userId })
@@ -80,7 +93,11 @@ describe('a person of a provider', () => {
     const client = await world.project()
     const bea = await world.server.user('bea')
     const { body } = await client.user('bea')
-    await world.owner.post('/api/project/user/update', { projectId: client.projectId, userId: bea.userId, role: 'developer' })
+    await world.owner.post('/api/project/user/update', {
+      projectId: client.projectId,
+      userId: bea.userId,
+      role: 'developer',
+    })
     expect((await bea.get(`/api/project/detail/${client.projectId}`)).status).toBe(200)
     const off = await client.patch(`Users/${body.id}`, { op: 'Replace', path: 'active', value: 'False' })
     expect(off).toMatchObject({ status: 200, body: { active: false } })
@@ -119,9 +136,17 @@ describe('a person of a provider', () => {
 
   it('that is the owner or the last administrator stays, and nothing is lost', async () => {
     const client = await world.project()
-    const [owner, eve, fay] = [await client.user('owner'), await world.server.user('eve'), await world.server.user('fay')]
+    const [owner, eve, fay] = [
+      await client.user('owner'),
+      await world.server.user('eve'),
+      await world.server.user('fay'),
+    ]
     for (const { info } of [eve, fay])
-      await world.owner.post('/api/project/user/create', { projectId: client.projectId, userName: info!.userName, role: 'admin' })
+      await world.owner.post('/api/project/user/create', {
+        projectId: client.projectId,
+        userName: info!.userName,
+        role: 'admin',
+      })
     const refused = {
       status: 409,
       body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '409', scimType: 'mutability' },
@@ -139,10 +164,15 @@ describe('a person of a provider', () => {
     await setUser(world.owner.userId, { status: 2 })
     try {
       expect((await client.send('DELETE', `Users/${other.body.id}`)).status).toBe(204)
-      const last = { ...refused, body: { scimType: 'mutability', detail: expect.stringContaining('last administrator') } }
+      const last = {
+        ...refused,
+        body: { scimType: 'mutability', detail: expect.stringContaining('last administrator') },
+      }
       expect(await client.send('DELETE', `Users/${body.id}`)).toMatchObject(last)
       expect(await client.patch(`Users/${body.id}`, off)).toMatchObject(last)
-      expect(await client.send('PUT', `Users/${body.id}`, { userName: 'eve@test.dev', active: false })).toMatchObject(last)
+      expect(await client.send('PUT', `Users/${body.id}`, { userName: 'eve@test.dev', active: false })).toMatchObject(
+        last,
+      )
       expect((await eve.get(`/api/project/detail/${client.projectId}`)).status).toBe(200)
     } finally {
       await setUser(world.owner.userId, { status: 1 })
@@ -153,7 +183,8 @@ describe('a person of a provider', () => {
     const client = await world.project()
     await world.server.user('gil')
     const [gil, hal] = [await client.user('gil'), await client.user('hal')]
-    const rename = (id: string, value: string) => client.patch(`Users/${id}`, { op: 'Replace', path: 'userName', value })
+    const rename = (id: string, value: string) =>
+      client.patch(`Users/${id}`, { op: 'Replace', path: 'userName', value })
     expect(await rename(gil.body.id, 'other@test.dev')).toMatchObject({ status: 400, body: { scimType: 'mutability' } })
     expect(await rename(hal.body.id, 'gil@test.dev')).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
     expect(await rename(hal.body.id, 'Ida@test.dev')).toMatchObject({ status: 200, body: { userName: 'ida@test.dev' } })
@@ -170,11 +201,26 @@ describe('a person of a provider', () => {
       { op: 'Replace', path: 'displayName', value: 'Jana L.' },
       { op: 'Add', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department', value: 'Sales' },
     )
-    expect(entra.body).toMatchObject({ displayName: 'Jana L.', name: { givenName: 'Jana', familyName: 'Lee' }, meta: { version: 'W/"2"' } })
+    expect(entra.body).toMatchObject({
+      displayName: 'Jana L.',
+      name: { givenName: 'Jana', familyName: 'Lee' },
+      meta: { version: 'W/"2"' },
+    })
     const okta = await client.send('PUT', `Users/${body.id}`, {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-      ...{ id: body.id, userName: 'jan@test.dev', externalId: '00u1', displayName: 'Jan', locale: 'en-US', groups: [], active: true },
-      ...{ name: { givenName: 'Jan', familyName: 'Li' }, emails: [{ primary: true, value: 'jan@test.dev', type: 'work' }] },
+      ...{
+        id: body.id,
+        userName: 'jan@test.dev',
+        externalId: '00u1',
+        displayName: 'Jan',
+        locale: 'en-US',
+        groups: [],
+        active: true,
+      },
+      ...{
+        name: { givenName: 'Jan', familyName: 'Li' },
+        emails: [{ primary: true, value: 'jan@test.dev', type: 'work' }],
+      },
       meta: { resourceType: 'User' },
     })
     expect(okta.body).toMatchObject({ externalId: '00u1', displayName: 'Jan', name: { formatted: 'Jan Li' } })

@@ -25,7 +25,8 @@ export interface Found {
   readonly resource: object
   readonly rev: number
 }
-const taken = (userName: string): ScimError => new ScimError(409, 'uniqueness', `Another person of the project has the address ${userName}`)
+const taken = (userName: string): ScimError =>
+  new ScimError(409, 'uniqueness', `Another person of the project has the address ${userName}`)
 
 /** The people whom a provider keeps in a project. */
 export class ScimUsers {
@@ -35,7 +36,10 @@ export class ScimUsers {
     const { store } = this.deps
     const { scimUser } = store.t
     const db = store.read
-    const where = and(eq(scimUser.projectId, caller.projectId), ...readFilter(filter).map((each) => this.condition(each)))
+    const where = and(
+      eq(scimUser.projectId, caller.projectId),
+      ...readFilter(filter).map((each) => this.condition(each)),
+    )
     const total = await db.$count(scimUser, where)
     const rows =
       count === 0
@@ -92,7 +96,7 @@ export class ScimUsers {
           .returning(),
       )
       const made = row as ScimUserRow
-      // Somebody whom the provider makes without access loses what they have.
+      // A person whom the provider makes without access loses what they have.
       if (made.active) await this.activate(db, caller, made)
       else await this.deactivate(db, caller, made)
       await this.note(db, caller, made, 'created')
@@ -194,7 +198,12 @@ export class ScimUsers {
       throw isConflict(error) ? taken(userName) : error
     }
   }
-  private async note(db: Db, { projectId, tokenId, tokenName, by }: ScimCaller, { userName }: ScimUserRow, what: What): Promise<void> {
+  private async note(
+    db: Db,
+    { projectId, tokenId, tokenName, by }: ScimCaller,
+    { userName }: ScimUserRow,
+    what: What,
+  ): Promise<void> {
     const target = `project ${projectId}, token ${tokenId} ${tokenName}: ${userName}`
     await this.deps.audit(db, { action: `scim user ${what}`, userId: by, target })
   }
@@ -204,7 +213,12 @@ export class ScimUsers {
     return { resource: resource as object, rev: row.rev }
   }
 
-  private async resources(db: Db, { base }: ScimCaller, rows: readonly ScimUserRow[], wanted: Wanted): Promise<readonly object[]> {
+  private async resources(
+    db: Db,
+    { base }: ScimCaller,
+    rows: readonly ScimUserRow[],
+    wanted: Wanted,
+  ): Promise<readonly object[]> {
     const { projectGroup, scimGroupMember } = this.deps.store.t
     const ids = rows.map(({ id }) => id)
     const isWanted = wanted.has('groups') && ids.length > 0
@@ -216,26 +230,28 @@ export class ScimUsers {
           .where(inArray(scimGroupMember.scimUserId, ids))
           .orderBy(asc(projectGroup.name))
       : []
-    return rows.map(({ id, userName, externalId, displayName, givenName, familyName, active, rev, createdAt, updatedAt }) => {
-      const formatted = [givenName, familyName].filter((part) => part !== '').join(' ')
-      const resource = {
-        schemas: [USER_SCHEMA],
-        id: String(id),
-        externalId: externalId === '' ? undefined : externalId,
-        userName,
-        name: formatted === '' ? undefined : { givenName, familyName, formatted },
-        displayName: displayName || formatted || userName,
-        emails: [{ value: userName, type: 'work', primary: true }],
-        active,
-        groups: groups
-          .filter((group) => group.userId === id)
-          .map((group) => ({ value: String(group.id), display: group.name, $ref: `${base}/Groups/${group.id}` })),
-        meta: {
-          ...{ resourceType: 'User', created: createdAt.toISOString(), lastModified: updatedAt.toISOString() },
-          ...{ location: `${base}/Users/${id}`, version: versionOf(rev) },
-        },
-      }
-      return onlyWanted(resource, wanted)
-    })
+    return rows.map(
+      ({ id, userName, externalId, displayName, givenName, familyName, active, rev, createdAt, updatedAt }) => {
+        const formatted = [givenName, familyName].filter((part) => part !== '').join(' ')
+        const resource = {
+          schemas: [USER_SCHEMA],
+          id: String(id),
+          externalId: externalId === '' ? undefined : externalId,
+          userName,
+          name: formatted === '' ? undefined : { givenName, familyName, formatted },
+          displayName: displayName || formatted || userName,
+          emails: [{ value: userName, type: 'work', primary: true }],
+          active,
+          groups: groups
+            .filter((group) => group.userId === id)
+            .map((group) => ({ value: String(group.id), display: group.name, $ref: `${base}/Groups/${group.id}` })),
+          meta: {
+            ...{ resourceType: 'User', created: createdAt.toISOString(), lastModified: updatedAt.toISOString() },
+            ...{ location: `${base}/Users/${id}`, version: versionOf(rev) },
+          },
+        }
+        return onlyWanted(resource, wanted)
+      },
+    )
   }
 }

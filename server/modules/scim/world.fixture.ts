@@ -5,7 +5,10 @@ export interface ScimAnswer {
   readonly status: number
   readonly headers: Headers
   /** Of an answer without a body, an empty object. */
-  readonly body: Readonly<Record<string, unknown>> & { readonly id: string; readonly Resources: readonly Record<string, unknown>[] }
+  readonly body: Readonly<Record<string, unknown>> & {
+    readonly id: string
+    readonly Resources: readonly Record<string, unknown>[]
+  }
 }
 
 /** A provider with a token of a project. */
@@ -36,7 +39,10 @@ export class ScimClient {
   /** As Entra ID creates a person. */
   user(name: string, more: object = {}): Promise<ScimAnswer> {
     return this.send('POST', 'Users', {
-      schemas: ['urn:ietf:params:scim:schemas:core:2.0:User', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'],
+      schemas: [
+        'urn:ietf:params:scim:schemas:core:2.0:User',
+        'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+      ],
       externalId: `ext-${name}`,
       userName: `${name}@test.dev`,
       active: true,

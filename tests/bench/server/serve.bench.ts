@@ -8,7 +8,8 @@ export const rows = ['serve/html', 'serve/html-304', 'serve/html-private', 'serv
 const ROUNDS = 5
 
 /**
- * The document of a published page and calls of the studio that change nothing, against an empty answer of the same runtime; taken in turns, so
+ * The document of a published page and calls of the studio that change nothing, against an empty answer of the same
+ * runtime; taken in turns, so
  * that noise falls on both.
  */
 export const run = async (): Promise<Row[]> => {
