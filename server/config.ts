@@ -89,6 +89,7 @@ const environment = z.object({
     .regex(/^[\w-]{1,50}$/)
     .default('keys'),
   TESSERA_CUSTOMER: z.enum(['true', 'false']).default('true'),
+  TESSERA_MIGRATE: z.enum(['', 'never']).default(''),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   TESSERA_LOG: z.enum(LOG_LEVELS).default('info'),
   TESSERA_LOG_FORMAT: z.enum(['', 'json', 'text']).default(''),
@@ -172,6 +173,8 @@ export interface Config {
   readonly purge: PurgeSettings | null
   /** What the header tells: the address where people get help, empty for none, and whether to offer an installation of their own. */
   readonly header: { readonly contact: string; readonly onPremises: boolean }
+  /** Whether a start applies the migrations that are missing; otherwise it is refused while some are. */
+  readonly migrates: boolean
   /** Seconds that a server which is asked to stop says that it is not ready, and serves on. */
   readonly drainSeconds: number
   /** What is written to the log, in which form, and what this node is called there. */
@@ -310,6 +313,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     ),
     // Whoever has an installation of their own is offered none.
     header: { contact: value.TESSERA_CONTACT, onPremises: value.TESSERA_CUSTOMER === 'false' },
+    migrates: value.TESSERA_MIGRATE !== 'never',
     drainSeconds: value.DRAIN_SECONDS ?? (value.NODE_ENV === 'production' && value.DATABASE_URL !== '' ? DRAIN_SECONDS : 0),
     log: {
       level: value.TESSERA_LOG,

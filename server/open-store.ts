@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { explainDatabase, prepareDataFolder } from './data-folder.ts'
-import { explainPostgres } from './db/database-error.ts'
+import { DatabaseError, explainPostgres } from './db/database-error.ts'
 import { lockDataFolder } from './db/folder-lock.ts'
 import { startIntegrityChecks } from './db/integrity.ts'
+import { pendingIn } from './db/pending.ts'
 import { createPostgresStore } from './db/postgres-store.ts'
 import type { Tables } from './db/schema.ts'
 import { createSqliteStore } from './db/sqlite-store.ts'
@@ -54,11 +55,23 @@ const openPostgres = async (address: string): Promise<OpenStore> => {
   }
 }
 
+/** @throws DatabaseError */
+const requireMigrated = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> => {
+  const [first, ...others] = await pendingIn(config)
+  if (first === undefined) return
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  throw new DatabaseError(
+    `the database lacks the migration ${first.module}/${first.name}${more}, and TESSERA_MIGRATE=never is set; run the command migrate of this version first.`,
+  )
+}
+
 /**
  * Opens the database of an installation, and prepares the data folder, which holds uploaded files whatever the database is.
  * @throws DataFolderError, DatabaseError that say what to do.
  */
-export const openStore = async ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<OpenStore> => {
+export const openStore = async (config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrates'>): Promise<OpenStore> => {
+  const { dataDir, databaseUrl, migrates } = config
   prepareDataFolder(dataDir)
+  if (!migrates) await requireMigrated(config)
   return databaseUrl === '' ? openSqlite(dataDir) : openPostgres(databaseUrl)
 }

@@ -3,5 +3,6 @@ import type { CommandList } from './command.ts'
 /** The commands of the server itself, which need none of its modules to be found. */
 export const ownCommands: CommandList = {
   copy: async () => (await import('./copy.ts')).copyCommand,
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
   health: async () => (await import('./health.ts')).healthCommand,
 }
