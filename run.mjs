@@ -46,6 +46,8 @@ const commands = {
     says: 'build the product as one file, dist/bin/tessera; --target bun-linux-arm64 for another system, --output FILE',
   },
   copy: serverCommand('copies every row of a database into an empty one'),
+  backup: serverCommand('backs up the database and the uploaded files into one archive, while the server serves'),
+  restore: serverCommand('restores a backup into an empty database and place of files'),
   migrate: serverCommand('brings the tables of the database to this version, apart from the start'),
   health: serverCommand('asks the server on this machine whether it is healthy'),
   export: serverCommand('exports a page or project of a running server into a file or a folder for Git'),

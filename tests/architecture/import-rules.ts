@@ -327,6 +327,8 @@ export const importRules: readonly ImportRule[] = [
   },
   // Gives server halves the SDK's door when they are loaded.
   { files: /^server\/boot\/import-half\.ts$/, room: /^server\//, own: [], lazy: [/^sdk\/server\.ts$/], packages: ['bun'] },
+  // The only file that knows the form of archives.
+  { files: /^server\/backups\/archive\.ts$/, room: /^server\//, own: [], packages: ['tar-stream', 'zod', 'node:*'] },
   // The only file that knows who makes the lines of the log, and the one that knows the product's version.
   { files: /^server\/log\/open-log\.ts$/, room: /^server\//, own: [], packages: ['pino', 'pino-pretty'] },
   { files: /^server\/release\.ts$/, own: [/^package\.json$/], packages: [] },

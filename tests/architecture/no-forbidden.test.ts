@@ -61,6 +61,7 @@ const bans: readonly Ban[] = [
     reviewed: {
       'server/modules/proxy/safe-fetch.ts': 'the guard itself',
       'server/files/s3-parts.ts': 'the place of files that the operator names',
+      'server/commands/health.ts': 'a command that asks the server on the same machine',
       'server/modules/exchange/command.ts': 'a command in a process of its own, for the server that whoever starts it names',
     },
     isOne: (node) => calls(node, /^fetch$/),

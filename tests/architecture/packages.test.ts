@@ -16,6 +16,7 @@ const usedOtherwise: Record<string, string> = {
   '@types/react': 'the types of react',
   '@types/react-dom': 'the types of react-dom',
   '@types/topojson-client': 'the types of topojson-client',
+  '@types/tar-stream': 'the types of tar-stream',
   '@tiptap/pm': 'what the other packages of tiptap stand on',
   '@biomejs/biome': 'run by its name',
   typescript: 'run by its name',

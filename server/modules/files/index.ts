@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
-import { createFolderStore } from '../../files/folder-store.ts'
-import { createS3Store } from '../../files/s3-store.ts'
+import { uploadedFiles } from '../../files/open-file-store.ts'
 import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -53,7 +51,7 @@ export const filesModule = defineModule({
   ),
   tables: fileTables,
   services: ({ store, now, config, use }) => {
-    const fileStore = config.s3 === null ? createFolderStore(join(config.dataDir, 'files')) : createS3Store(config.s3)
+    const fileStore = uploadedFiles(config)
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(fileAudits)
