@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from './catalogue.ts'
 import { ConfigError, parseConfig } from './config.ts'
@@ -44,6 +45,9 @@ test('without anything set it listens on this machine only', () => {
     mail: { smtpUrl: '', from: 'Tessera <tessera@localhost>' },
     purge: null,
     header: { contact: '', onPremises: false },
+    migrates: true,
+    drainSeconds: 0,
+    log: { level: 'info', format: 'text', node: hostname() },
   })
 })
 

@@ -17,7 +17,10 @@ import { warmUp } from './warm-up.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Milliseconds that a stop may take: for background work; from then on for requests, and for their connections; and for everything. */
+/**
+ * Milliseconds that a stop may take: for background work; from then on for requests, and for their connections; and for
+ * everything.
+ */
 const STOP_MS = { background: 1_000, requests: 1_000, connections: 3_300, all: 4_700 }
 
 const start = async (): Promise<void> => {
@@ -45,20 +48,10 @@ const start = async (): Promise<void> => {
   const background = await explained(app.start())
   // Whoever develops starts often, and edits alone.
   if (config.production) await warmUp(parts).catch(app.fault)
-  try {
-    app.listen({ port: config.port, hostname: config.host })
-  } catch {
-    throw new ConfigError(`PORT, HOST: cannot listen on ${config.host}:${config.port}; is another server using it?`)
-  }
-  const address = siteOf({ ...config, port: app.server?.port ?? config.port })
-  log.info(`Tessera is ready: ${address}`)
-  for (const line of await explained(app.ready({ address }))) log.info(line)
-
-  const checks = database.startChecks(app.fault, log)
-
+  let checks: { stop(): void } | null = null
   let stopping = false
   const skipped = Promise.withResolvers<void>()
-  const stop = async (drainSeconds: number): Promise<void> => {
+  end = async (drainSeconds) => {
     if (stopping) return skipped.resolve()
     stopping = true
     ending.drain()
@@ -72,8 +65,9 @@ const start = async (): Promise<void> => {
     // Whatever hangs, an operator waits no longer. Nothing acknowledged is lost: what is not done is done again.
     setTimeout(() => process.exit(0), STOP_MS.all)
     await Promise.race([background.stop().catch(app.fault), Bun.sleep(STOP_MS.background)])
-    checks.stop()
-    // Requests under way may finish, and those that wait for the database are answered; a client that keeps its connection open does not hold the server back.
+    checks?.stop()
+    // Requests under way may finish, and those that wait for the database are answered; a client that keeps its
+    // connection open does not hold the server back.
     const giveUp = setTimeout(() => void database.close(), STOP_MS.requests)
     const force = setTimeout(() => void app.server?.stop(true), STOP_MS.connections)
     await app.stop()
@@ -85,7 +79,17 @@ const start = async (): Promise<void> => {
     await log.end()
     process.exit(0)
   }
-  end = stop
+
+  try {
+    app.listen({ port: config.port, hostname: config.host })
+  } catch {
+    throw new ConfigError(`PORT, HOST: cannot listen on ${config.host}:${config.port}; is another server using it?`)
+  }
+  const address = siteOf({ ...config, port: app.server?.port ?? config.port })
+  log.info(`Tessera is ready: ${address}`)
+  for (const line of await explained(app.ready({ address }))) log.info(line)
+
+  checks = database.startChecks(app.fault, log)
 }
 
 try {

@@ -103,6 +103,8 @@ export class TestUser {
     const headers = new Headers(init.headers)
     if (this.token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`)
     if (this.cookie !== null && !headers.has('cookie')) headers.set('cookie', this.cookie)
+    // Always the same, so that answers can be compared whole.
+    if (!headers.has('x-request-id')) headers.set('x-request-id', 'of-a-test')
     const response = await this.handle(new Request(`${this.address}${path}`, { ...init, headers }))
     const set = response.headers.get('set-cookie')
     if (set !== null) this.cookie = set.includes('Max-Age=0') ? null : (set.split(';')[0] as string)

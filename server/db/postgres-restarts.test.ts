@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => postgres?.remove())
 
 const start = async (database = postgres.address): Promise<void> => {
-  server = await startServer({ env: { DATABASE_URL: database, REDIS_URL: '', NODE_ENV: 'production', TESSERA_SAMPLE: 'off' } })
+  server = await startServer({
+    env: { DATABASE_URL: database, REDIS_URL: '', NODE_ENV: 'production', TESSERA_SAMPLE: 'off', DRAIN_SECONDS: '0' },
+  })
   admin = new TestUser((request) => fetch(request), server.url)
   const answer = await admin.signIn('/api/user/login', { userName: administrator.email, userPwd: administrator.password })
   if (answer.code !== 0) throw new Error(answer.msg)

@@ -6,6 +6,7 @@ import { register, signIn } from '../helpers/api.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const ACME = { clientId: 'tessera', clientSecret: 'acme secret' }
@@ -118,7 +119,7 @@ test('administrators see who is unused, end sign-ins, name groups of a provider,
   await test.step('a provider keeps people by SCIM', async () => {
     await page.goto(`/project/${projectId}/pages`)
     await page.getByRole('link', { name: 'Provisioning', exact: true }).click()
-    await expect(page.getByText('The provider has sent nobody yet.')).toBeVisible()
+    await expect(page.getByText('The provider has sent no people yet.')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'New token' }).first().click()
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
@@ -155,7 +156,7 @@ test('administrators see who is unused, end sign-ins, name groups of a provider,
 })
 
 for (const { theme, locale } of looksFrom(2))
-  test(`the screens of people have no problems of access (${theme}, ${locale})`, async ({ page, baseURL }) => {
+  test(`the screens of people have no problems of access (${theme}, ${locale})`, LONG, async ({ page, baseURL }) => {
     const root = await signIn(baseURL!)
     const { id: projectId } = await root.post<ProjectInfo>('/project/create', { name: '门店' })
     await root.post('/project/scim/token/create', { projectId, name: 'Entra ID' })

@@ -12,6 +12,9 @@ export function parsedSamplePages(catalogue: NonNullable<Parameters<typeof Parse
       read.push(parsed)
       return parsed
     }
-    return [...readSamplePages({ parse }, language)].map(([key], at) => ({ language, key, ...read[at]! }))
+    return [...readSamplePages({ parse }, language)].map(([key, { document }], at) => {
+      document(new Map())
+      return { language, key, ...read[at]! }
+    })
   })
 }

@@ -8,9 +8,11 @@ import { createWorld, sendRow, type World } from './matrix-world.ts'
 const ONCE = 'workflow address made'
 /** `test-sends.test.ts` sees that a test that sends is written down. */
 const SENDING = 'workflow test sent'
+/** `provider-groups.test.ts` sees that names of groups of a provider are written down. */
+const PROVIDERS = 'group sources changed'
 /** What an operation writes down only when something is amiss, or once, or for a key: `data-keys.test.ts` sees that. */
 const AMISS = ['session reused', 'login refused', 'records exported by key']
-const UNUSUAL: ReadonlySet<string> = new Set([...AMISS, ONCE, SENDING])
+const UNUSUAL: ReadonlySet<string> = new Set([...AMISS, ONCE, SENDING, PROVIDERS])
 
 /** Calls whose example has nothing to write down, and the test that sees what they do. */
 const NOTHING_TO_WRITE: { readonly [route: string]: string } = {

@@ -168,6 +168,9 @@ describe('groups of a provider', () => {
     expect((await update({ rev: 1, name: 'Clerks 2' })).data.providerGroups).toHaveLength(2)
     const { data } = await update({ rev: 2, providerGroups: [{ provider: 'oidc/acme', name: 'heads' }] })
     expect(data.providerGroups).toEqual([{ provider: 'oidc/acme', label: 'Acme', name: 'heads' }])
+    expect((await audited('group sources changed')).at(-1)).toBe(
+      `project ${projectId}, group ${clerks.id}: Clerks 2, 1 provider groups`,
+    )
     const { data: providers } = await owner.get(`/api/project/group/providers?projectId=${projectId}`)
     expect(providers).toEqual([{ id: 'oidc/acme', label: 'Acme' }])
     // They count with the next sign-in.

@@ -106,7 +106,7 @@ describe('a group of a provider', () => {
     expect((await groupsIn(client)).map(({ name, users }) => [name, users])).toEqual([['Heads', 1]])
   })
 
-  it('that the provider made is deleted with it', async () => {
+  it('is deleted with it where the provider made it', async () => {
     const client = await world.project()
     await world.server.user('gil')
     const { id } = (await client.group('Temps', (await client.user('gil')).body.id)).body

@@ -74,7 +74,7 @@ describe('a token', () => {
 })
 
 describe('the protocol', () => {
-  it('describes itself', async () => {
+  it('describes itself to every client', async () => {
     const config = await client.send('GET', 'ServiceProviderConfig')
     expect(config.body).toMatchObject({
       patch: { supported: true },

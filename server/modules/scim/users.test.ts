@@ -134,7 +134,7 @@ describe('a person of a provider', () => {
     expect(signedIn.code).toBe(0)
   })
 
-  it('that is the owner or the last administrator stays, and nothing is lost', async () => {
+  it('stays as the owner or the last administrator, and nothing is lost', async () => {
     const client = await world.project()
     const [owner, eve, fay] = [
       await client.user('owner'),
