@@ -20,8 +20,7 @@ interface World {
 /** A server with a provider of OpenID Connect. */
 const test = base.extend<object, { readonly world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture is given has to be taken apart, also where nothing
-    // of it is needed
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture takes apart what it is given, even where it needs none
     async ({}, use) => {
       const acme = await startOidc(ACME)
       const server = await startServer({
