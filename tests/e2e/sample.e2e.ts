@@ -222,11 +222,21 @@ test('a newcomer finds an approval of the sample project, and decides it alone',
   await signInAs(page, account)
   await page.goto(`/app/${projectId}/approvals?env=stg`)
   await inSight(page).getByRole('listitem').filter({ hasText: 'Cancel order SO000051' }).getByRole('link').click()
-  for (const step of ['Talk to the customer', 'Decide']) {
-    await expect(inSight(page).getByText(step).last()).toBeVisible()
-    await inSight(page).getByRole('textbox', { name: 'Remark' }).fill(`${step}: done`)
-    await inSight(page).getByRole('button', { name: 'Approve', exact: true }).click()
-  }
+  const remark = inSight(page).getByRole('textbox', { name: 'Remark' })
+  const approve = inSight(page).getByRole('button', { name: 'Approve', exact: true })
+  await remark.fill('Talk to the customer: done')
+  const next = page.waitForResponse((answer) => answer.url().includes('/api/approval/detail'))
+  await approve.click()
+  await next
+  // The form of the second step takes the place of the first one, with what was written there.
+  await expect(inSight(page).getByText('Decide').last()).toBeVisible()
+  await expect(async () => {
+    await remark.fill('Decide: done')
+    await expect(remark).toHaveValue('Decide: done', { timeout: 500 })
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    await expect(remark).toHaveValue('Decide: done', { timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await approve.click()
   await expect(inSight(page).getByText('There is nothing for you to decide')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const one = { projectId, env: 'stg', model: 'order', id: recordId }
