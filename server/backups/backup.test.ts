@@ -15,7 +15,7 @@ import { writeArchive } from './archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
 const dropped: (() => Promise<void>)[] = []
-/** The settings of an installation of its own, on the database that the tests run on. */
+/** The settings of a new installation, on the kind of database of this test run. */
 const newPlace = async (): Promise<Record<string, string>> => {
   const place = { DATA_DIR: mkdtempSync(join(folder, 'place-')) }
   if (testPostgres() === '') return place

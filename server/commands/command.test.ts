@@ -49,7 +49,7 @@ test.each([
     1,
     /^Tessera cannot move: the disk is full\.$/,
   ],
-])('%s is told with its exit code', async (_, args, fails, code, words) => {
+])('%s is reported with its exit code', async (_, args, fails, code, words) => {
   expect(await run(args, fails)).toBe(code)
   expect(wrong).toEqual([expect.stringMatching(words)])
 })

@@ -9,7 +9,7 @@ import { openWebFolder, type WebFolder } from './web-folder.ts'
 export const ADDRESSES_OF_FILES = ['/page/', '/assets/', '/app/', '/editor/']
 const ASSETS = '/assets/'
 
-/** A document gets a head of its own, so that it is never stored compressed. */
+/** Documents are never stored compressed, because their heads differ by address. */
 export const isDocument = (name: string): boolean => name.endsWith('.html')
 
 /** Which built file answers a path; the studio's own routes begin at its index page, or at that of the editor, which the pages' own address does not have. */

@@ -35,7 +35,7 @@ test('an outage is a line when it begins and one when it is over', () => {
   expect(lines).toHaveLength(3)
 })
 
-test('outages of two kinds are told apart', () => {
+test('outages of two kinds are two lines', () => {
   const { lines, faults } = create()
   faults.report(away())
   faults.report(Object.assign(new Error('disk'), { code: 'ENOSPC' }))
@@ -45,7 +45,7 @@ test('outages of two kinds are told apart', () => {
   ])
 })
 
-test('damage is told once, until the server is started again', () => {
+test('damage is one line until the server is started again', () => {
   const { lines, faults, wait } = create()
   const damaged = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })
   faults.report(damaged)

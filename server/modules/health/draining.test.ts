@@ -11,7 +11,7 @@ afterEach(() => server.stop())
 const statusOf = async (path: string): Promise<number> => (await fetch(`${server.url}${path}`)).status
 const isReady = () => statusOf('/api/health/ready')
 
-test('a server that is asked to stop says so to balancers, serves on, and then ends its streams and itself', async () => {
+test('a server that is asked to stop answers 503 to balancers, serves on, and then ends its streams and itself', async () => {
   server = await startServer({ env: { DRAIN_SECONDS: '2' } })
   const root: Api = await signIn(server.url)
   const project = await root.call('POST /project/create', { name: 'Shop' })
