@@ -117,6 +117,18 @@ test('a place that holds files is refused, and stays as it is', async () => {
   expect(readdirSync(join(target.DATA_DIR as string, 'files'))).toEqual(['mine.png'])
 }, 60_000)
 
+test.skipIf(testPostgres() === '')(
+  'a restore that fails at the database leaves no files, and can be tried again',
+  async () => {
+    const target = await newPlace()
+    const failed = await run({ ...target, PATH: folder }, 'restore', '--from', archive)
+    expect([failed.code, failed.wrong]).toEqual([1, expect.stringContaining('pg_restore is not on the PATH')])
+    expect(readdirSync(join(target.DATA_DIR as string, 'files'))).toEqual([])
+    expect((await run(target, 'restore', '--from', archive)).code).toBe(0)
+  },
+  60_000,
+)
+
 test('an archive can be looked at without a restore', async () => {
   const looked = await run(place, 'restore', '--from', archive, '--check')
   expect([looked.code, looked.said]).toEqual([0, expect.stringMatching(/^The archive is whole: \d+ parts/)])

@@ -76,9 +76,7 @@ export const checkArchive = async (archive: string): Promise<Manifest> => {
 /**
  * Restores an archive into the empty database and the empty place of files that the settings name. Nothing is written
  * there before
- * the whole archive was found to be right. Files come before the database, so that a restore that ends in the middle
- * has none, and
- * is refused by the files that it left.
+ * the whole archive was found to be right. Files come before the database; where that fails, they are deleted again.
  * @throws OperatorError
  */
 export const restore = async (config: BackupConfig, files: FileStore, archive: string): Promise<Manifest> => {
@@ -95,19 +93,25 @@ export const restore = async (config: BackupConfig, files: FileStore, archive: s
       throw new OperatorError(
         `the archive holds a database of ${manifest.database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, and the settings name another kind; restore it into that kind, and use the command copy.`,
       )
-    await putFiles(unpacked, folder, files)
-    if (databaseUrl !== '')
-      await runPostgresTool('pg_restore', databaseUrl, [
-        '--no-owner',
-        '--no-privileges',
-        '--exit-on-error',
-        '--single-transaction',
-        database,
-      ])
-    else {
-      const target = join(dataDir, 'tessera.sqlite')
-      renameSync(database, target)
-      syncFolderOf(target)
+    try {
+      await putFiles(unpacked, folder, files)
+      if (databaseUrl !== '')
+        await runPostgresTool('pg_restore', databaseUrl, [
+          '--no-owner',
+          '--no-privileges',
+          '--exit-on-error',
+          '--single-transaction',
+          database,
+        ])
+      else {
+        const target = join(dataDir, 'tessera.sqlite')
+        renameSync(database, target)
+        syncFolderOf(target)
+      }
+    } catch (error) {
+      // The place of files was empty: it is so again, and the restore may be tried once more.
+      for (const name of unpacked.files) await files.delete(name)
+      throw error
     }
     return manifest
   } finally {
