@@ -22,7 +22,7 @@ interface Unpacked {
 const checkSqlite = (archive: string, file: string): void => {
   const database = new Database(file, { readonly: true })
   try {
-    const [row] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').all()
+    const [row] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').iterate()
     if (row?.integrity_check !== 'ok')
       throw new ArchiveError(`the database in ${archive} is damaged (${row?.integrity_check}); use another backup.`)
   } finally {
@@ -75,8 +75,7 @@ export const checkArchive = async (archive: string): Promise<Manifest> => {
 
 /**
  * Restores an archive into the empty database and the empty place of files that the settings name. Nothing is written
- * there before
- * the whole archive was found to be right. Files come before the database; where that fails, they are deleted again.
+ * there before the whole archive was found to be right. Files come before the database; where that fails, they are deleted again.
  * @throws OperatorError
  */
 export const restore = async (config: BackupConfig, files: FileStore, archive: string): Promise<Manifest> => {

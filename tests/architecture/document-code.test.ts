@@ -117,6 +117,9 @@ describe('commands in documents', () => {
     ['npm test -- --olny unit', 'test has no option --olny'],
     ['TESSERA_GONE=1 npm start', 'no setting TESSERA_GONE'],
     ['node run.mjs gone', 'no command gone'],
+    ['docker compose -f deploy/compose/gone.yaml up', 'no file deploy/compose/gone.yaml'],
+    ['helm install tessera deploy/helm/tessera --set settings.TESSERA_GONE=1', 'no setting TESSERA_GONE'],
+    ['npm run backup -- --form x', 'backup has no option --form'],
     ['curl https://example.com', 'unknown program curl'],
   ])('is refused: %s', (line, why) => {
     expect(whyNot(line)).toBe(why)

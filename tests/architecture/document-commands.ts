@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../scripts/entries.ts'
+import { commands as serverCommands } from '../../server/commands/registry.ts'
 
 interface Command {
   readonly steps?: readonly (readonly string[])[]
@@ -9,9 +10,17 @@ interface Command {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const runner = read('run.mjs')
-const from = runner.indexOf('const commands = {') + 'const commands = '.length
-/** The commands of run.mjs. The file runs when it is imported, so its table is read as text. */
-export const commands = new Function(`return ${runner.slice(from, runner.indexOf('\n}\n', from) + 2)}`)() as Record<string, Command>
+const partOf = (start: string): string => runner.slice(runner.indexOf(start), runner.indexOf('\n}\n', runner.indexOf(start)) + 2)
+/** The commands of run.mjs. The file runs when it is imported, so its table is read as text, with the function that writes rows of it. */
+export const commands = new Function(`${partOf('function serverCommand(')}\n${partOf('const commands = {')}\nreturn commands`)() as Record<
+  string,
+  Command
+>
+
+/** Names of the options of each command of the server, which are declared and not told in its line. */
+const declared = new Map(
+  await Promise.all(Object.entries(serverCommands).map(async ([name, load]) => [name, Object.keys((await load()).options)] as const)),
+)
 
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Record<string, string> }
 
@@ -42,8 +51,20 @@ function wordsOf(line: string): readonly string[] {
   return comment < 0 ? words : words.slice(0, comment)
 }
 
-const unknownOption = (command: string, rest: readonly string[]) =>
-  optionsIn(rest.join(' ')).find((option) => option !== 'help' && !optionsIn(commands[command]?.says ?? '').includes(option))
+const unknownOption = (command: string, rest: readonly string[]) => {
+  const known = declared.get(command) ?? optionsIn(commands[command]?.says ?? '')
+  return optionsIn(rest.join(' ')).find((option) => option !== 'help' && !known.includes(option))
+}
+
+/** Programs that ship the product; no test has them, so that the files and settings that they are given are looked at. */
+const SHIPPING = ['docker', 'helm']
+
+function whyNotShipped(rest: readonly string[]): string | undefined {
+  const missing = rest.find((word) => /^deploy\//.test(word) && !existsSync(join(root, word)))
+  if (missing !== undefined) return `no file ${missing}`
+  const setting = rest.map((word) => /^settings\.([A-Z0-9_]+)=/.exec(word)?.[1]).find((name) => name !== undefined && !settings.has(name))
+  return setting && `no setting ${setting}`
+}
 
 /** Why a line of a shell cannot be run; undefined where it can. */
 export function whyNot(line: string): string | undefined {
@@ -56,6 +77,7 @@ export function whyNot(line: string): string | undefined {
   }
   const [program, first = '', ...rest] = words.slice(start)
   if (program === 'node' && first === 'run.mjs') return whyNotCommand(rest[0], rest.slice(1))
+  if (SHIPPING.includes(program!)) return whyNotShipped([first, ...rest])
   if (program !== 'npm') return `unknown program ${program}`
   const name = first === 'run' ? rest[0] : first
   if (name === undefined || !Object.hasOwn(scripts, name)) return `no script ${name}`

@@ -21,7 +21,7 @@ describe('the search', () => {
   })
 
   it('wants every word, and shows the text around the first', () => {
-    const [first] = searchDocs(en, 'pg_dump bucket')
+    const [first] = searchDocs(en, 'pg_dump settings')
     expect(first?.address).toBe('/docs/operations#backups')
     expect(first?.excerpt).toContain('pg_dump')
     expect(searchDocs(en, 'pg_dump nosuchword')).toEqual([])
