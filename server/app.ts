@@ -20,7 +20,6 @@ import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
 import { withAfterCommit } from './db/after-commit.ts'
 import type { Store } from './db/store.ts'
-import { createEnding, type Ending } from './ending.ts'
 import { signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createFileRoutes } from './http/file-routes.ts'
@@ -36,6 +35,7 @@ import { type Log, quietLog } from './log/log.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
+import { createPhases, type Phases } from './phases.ts'
 import { release } from './release.ts'
 
 type ProductModule = (typeof allModules)[number]
@@ -56,8 +56,8 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
   readonly log?: Log
   /** Faults that are ours; never shown to the client. Written to the log unless given. */
   readonly report?: (error: unknown) => void
-  /** The server's end; without it, the server never ends. */
-  readonly ending?: Ending
+  /** What the server is about; without it, it serves for ever. */
+  readonly phases?: Phases
   /** Loads the file of a server half; with the SDK's door unless given. */
   readonly importFile?: ImportFile
 }
@@ -90,7 +90,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     now = () => new Date(),
     bus = createLocalBus(),
     log = quietLog,
-    ending = createEnding(),
+    phases = createPhases(),
   } = input
   const store = withAfterCommit(input.store)
   const https = config.baseUrl.startsWith('https:')
@@ -108,7 +108,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   })
   const assembled: Assembled<M> = assemble({
     ...{ modules: modulesIn(kernel) as readonly M[], config, webDir: input.webDir, store, bus, codec, publisher },
-    ...{ plugins, now, halves, log, closing: ending.closing, isDraining: ending.isDraining, ...(resolve ? { resolve } : {}) },
+    ...{ plugins, now, halves, log, closing: phases.closing, phase: phases.now, ...(resolve ? { resolve } : {}) },
   })
   halves.attach(assembled)
   const { services, calls, start, ready, sweep, denied, fault } = assembled
@@ -122,7 +122,8 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const pace = createPace()
   const leaving = <T>(request: Request, answer: T): T =>
     answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer
-  const seen = createSeen({ log, routeOf: createRouteNames(calls), pathOf, isDraining: ending.isDraining })
+  const isDraining = (): boolean => phases.now() === 'draining'
+  const seen = createSeen({ log, routeOf: createRouteNames(calls), pathOf, isDraining })
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined
@@ -153,7 +154,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
       pace.note()
       const byRouter = () => seen(request, () => leaving(request, routes?.find(request) ?? route(request)))
       // Answers of the router ask clients for another connection.
-      return ending.isDraining() ? byRouter() : quick(request, byRouter)
+      return isDraining() ? byRouter() : quick(request, byRouter)
     })
     .use(document)
     .use(api)

@@ -5,12 +5,12 @@ import { openBus } from './bus/open-bus.ts'
 import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig, settingNames, siteOf } from './config.ts'
-import { createEnding } from './ending.ts'
 import { openLog } from './log/open-log.ts'
 import { openStore } from './open-store.ts'
 import { OperatorError } from './operator-error.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
+import { createPhases } from './phases.ts'
 import { release } from './release.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import { warmUp } from './warm-up.ts'
@@ -38,30 +38,29 @@ const start = async (): Promise<void> => {
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
   const publisher = createChildPublisher({ cataloguePath, plugins, log })
   const parts = { codec: createPageCodec(plugins), publisher, plugins, webDir: config.web || join(root, 'dist/web') }
-  const ending = createEnding()
-  const app = createApp({ ...parts, config, store, bus, log, ending })
+  // Whoever develops starts often, and edits alone.
+  const phases = createPhases(config.production ? 'starting' : 'serving')
+  const app = createApp({ ...parts, config, store, bus, log, phases })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw database.explain(error)
     })
   const background = await explained(app.start())
-  // Whoever develops starts often, and edits alone.
-  if (config.production) await warmUp(parts).catch(app.fault)
   let checks: { stop(): void } | null = null
   let stopping = false
   const skipped = Promise.withResolvers<void>()
   end = async (drainSeconds) => {
     if (stopping) return skipped.resolve()
     stopping = true
-    ending.drain()
+    phases.drain()
     // Jobs under way may finish while requests are served on; others are left to other nodes.
     background.rest().catch(app.fault)
     if (drainSeconds > 0) {
       log.info('stopping: not ready for new requests, and serving on', { seconds: drainSeconds })
       await Promise.race([Bun.sleep(drainSeconds * 1000), skipped.promise])
     }
-    ending.close()
+    phases.close()
     // Whatever hangs, an operator waits no longer. Nothing acknowledged is lost: what is not done is done again.
     setTimeout(() => process.exit(0), STOP_MS.all)
     await Promise.race([background.stop().catch(app.fault), Bun.sleep(STOP_MS.background)])
@@ -89,6 +88,8 @@ const start = async (): Promise<void> => {
   log.info(`Tessera is ready: ${address}`)
   for (const line of await explained(app.ready({ address }))) log.info(line)
 
+  if (config.production) await warmUp(parts).catch(app.fault)
+  phases.serve()
   checks = database.startChecks(app.fault, log)
 }
 

@@ -7,6 +7,7 @@ import { onceThere } from '../http/late.ts'
 import type { Log } from '../log/log.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { RegisteredPart } from '../parts/part.ts'
+import type { Phase } from '../phases.ts'
 import type { AuditActions, AuditWords } from './audits.ts'
 import type { Call } from './call.ts'
 import { callersOf } from './callers.ts'
@@ -40,7 +41,7 @@ export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly halves: Halves
   readonly log: Log
   readonly closing: AbortSignal
-  isDraining(): boolean
+  phase(): Phase
   now(): Date
 }
 

@@ -12,6 +12,7 @@ import type { Late } from '../http/late.ts'
 import type { Log } from '../log/log.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
+import type { Phase } from '../phases.ts'
 import type { AuditActions } from './audits.ts'
 import type { Call } from './call.ts'
 import type { FieldLabels } from './field-labels.ts'
@@ -203,8 +204,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   readonly halves: Halves
   /** Aborts when the server stops: what lasts, such as streams of events, ends then. */
   readonly closing: AbortSignal
-  /** Whether the server is about to stop, and is to get no new requests. */
-  isDraining(): boolean
+  /** Whether the server is ready, or about to stop and to get no new requests. */
+  phase(): Phase
   /** What the operator may have to know; never bodies, secrets, or addresses of people. */
   readonly log: Log
   /** The services of a module that this one needs. */

@@ -94,6 +94,14 @@ export const errors = {
       en: 'The database cannot be reached at the moment. Please try again shortly.',
     },
   },
+  starting: {
+    code: 50307,
+    status: 503,
+    message: {
+      zh: '服务器正在启动，请稍后重试',
+      en: 'The server is starting. Please try again shortly.',
+    },
+  },
   draining: {
     code: 50306,
     status: 503,

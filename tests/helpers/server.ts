@@ -91,7 +91,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${url}/api/health`).catch(() => undefined)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   child.kill('SIGKILL')
   throw new Error(`The server was not healthy after 30 s:\n${output()}`)

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileStore } from '../../files/file-store.ts'
+import type { AppError } from '../../http/errors.ts'
+import { createPhases, type Phase } from '../../phases.ts'
 import { createTestServer, type TestServer } from '../../testing.fixture.ts'
+import { createHealth } from './health.ts'
 
 let server: TestServer
 const quiet = vi.spyOn(console, 'error')
@@ -59,4 +62,21 @@ test('answers the last result within a quarter of a second while a check hangs, 
   clock.mockReturnValue(performance.now() + 6_000)
   expect(await health()).toMatchObject({ status: 503, body: { code: 50305, data: { status: 'busy' } } })
   clock.mockRestore()
+})
+
+test('a server that warms up, or is about to stop, is not ready and serves', async () => {
+  const phases = createPhases('starting')
+  const checkFiles = async () => undefined
+  const health = createHealth({ store: server.store, checkFiles, phase: phases.now, report: () => undefined })
+  const readyOf = (): Promise<Phase | 'ok'> =>
+    health.ready().then(
+      ({ status }) => status,
+      ({ options }: AppError) => (options.data as { readonly status: Phase }).status,
+    )
+  expect([await readyOf(), await health.ask()]).toEqual(['starting', { status: 'ok' }])
+  phases.serve()
+  expect(await readyOf()).toBe('ok')
+  phases.drain()
+  phases.serve()
+  expect([await readyOf(), await health.ask()]).toEqual(['draining', { status: 'ok' }])
 })

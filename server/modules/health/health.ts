@@ -1,6 +1,7 @@
 import { isAway, isBusy, isDamage, isFull, isReadOnly, type Store } from '../../db/store.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { RETRY_SOON } from '../../http/on-error.ts'
+import type { Phase } from '../../phases.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { PageTables } from '../pages/index.ts'
 
@@ -38,12 +39,12 @@ export const createHealth = (deps: {
   readonly store: Store<Pick<PageTables, 'page'> & Pick<AccountTables, 'attempt'>>
   /** Rejects with the reason where files cannot be written. */
   readonly checkFiles: () => Promise<void>
-  /** Whether the server is about to stop. */
-  readonly isDraining: () => boolean
+  /** Whether the server is ready for requests, beside what is checked. */
+  readonly phase: () => Phase
   /** Takes the reasons of failed checks. */
   readonly report: (error: unknown) => void
 }) => {
-  const { store, checkFiles, isDraining, report } = deps
+  const { store, checkFiles, phase, report } = deps
   const { page, attempt } = store.t
   let isDamaged = false
   let last: Check | null = null
@@ -117,11 +118,13 @@ export const createHealth = (deps: {
      */
     ask,
     /**
-     * The same, for balancers: a server that is about to stop is to get no new requests, although it answers them.
+     * The same, for balancers: a server that warms up, or is about to stop, is to get no new requests, although it answers them.
      * @throws AppError (503 or 507) that says what is the matter.
      */
     async ready(): Promise<Healthy> {
-      if (isDraining()) throw new AppError(errors.draining, { data: { status: 'draining' } })
+      if (phase() === 'draining') throw new AppError(errors.draining, { data: { status: 'draining' } })
+      if (phase() === 'starting')
+        throw new AppError(errors.starting, { data: { status: 'starting' }, headers: RETRY_SOON })
       return ask()
     },
   }

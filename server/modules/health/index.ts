@@ -17,12 +17,12 @@ const failures = [
 export const healthModule = defineModule({
   id: 'health',
   needs: [accountsModule, pagesModule, filesModule],
-  services: ({ store, config, log, isDraining, use }) => {
+  services: ({ store, config, log, phase, use }) => {
     const { fileStore } = use(filesModule)
     // A database in a file has a disk, which its own write may not notice: what it writes is small.
     const folder = config.databaseUrl === '' ? createFolderStore(config.dataDir) : null
     const checkFiles = async () => void (await Promise.all([fileStore.check(), folder?.check()]))
-    return { health: createHealth({ store, checkFiles, isDraining, report: log.fault }) }
+    return { health: createHealth({ store, checkFiles, phase, report: log.fault }) }
   },
   calls: ({ health }) => [
     defineCall({
@@ -55,7 +55,7 @@ export const healthModule = defineModule({
       writes: false,
       input: nothing,
       output: z.strictObject({ status: z.literal('ok') }),
-      errors: [errors.draining, ...failures],
+      errors: [errors.starting, errors.draining, ...failures],
       run: () => health.ready(),
     }),
   ],

@@ -21,6 +21,17 @@ const text = (id: string) => ({
 })
 const within95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * 0.95)] ?? 0
 
+/** A server answers before its code is warm, and says so to balancers. */
+const untilReady = async (url: string): Promise<void> => {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(`${url}/api/health/ready`)
+    await answer.body?.cancel()
+    if (answer.ok) return
+    await Bun.sleep(25)
+  }
+  throw new Error('The server was not ready within 5 s')
+}
+
 /** Each editor sends an edit as soon as the one before is answered. Milliseconds by the number of the edit. */
 const edit = async (api: Api, pages: readonly PageInfo[], round: number): Promise<readonly (readonly number[])[]> => {
   const editor = async ({ documentId }: PageInfo): Promise<readonly number[]> => {
@@ -48,6 +59,7 @@ const measure = async (name: string, env: Readonly<Record<string, string>>): Pro
   try {
     for (let round = 0; round <= ROUNDS; round++) {
       const server = await startServer(settings)
+      await untilReady(server.url)
       const api = await signIn(server.url)
       if (round === 0) {
         const { id: projectId } = await api.post<ProjectInfo>('/project/create', { name: 'Bench' })
