@@ -48,6 +48,7 @@ test('without anything set it listens on this machine only', () => {
     migrates: true,
     drainSeconds: 0,
     log: { level: 'info', format: 'text', node: hostname() },
+    shared: expect.objectContaining({ BASE_URL: '', TESSERA_UPLOAD_MB: '10', TESSERA_SECRET: '' }),
   })
 })
 

@@ -99,6 +99,14 @@ const environment = z.object({
     .default(''),
 })
 
+/** What each node may have another of: its address, its folders, its own name, and what its log and its tools look like. */
+const OF_A_NODE: ReadonlySet<string> = new Set([
+  ...['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV', 'DRAIN_SECONDS', 'TESSERA_NODE', 'TESSERA_LOG', 'TESSERA_LOG_FORMAT'],
+  ...['TESSERA_WEB', 'TESSERA_WATCH', 'TESSERA_PLUGINS', 'TESSERA_MIGRATE', 'TESSERA_ADMIN_EMAIL', 'TESSERA_ADMIN_PASSWORD'],
+  // Nodes may reach the same one in different ways.
+  ...['DATABASE_URL', 'REDIS_URL', 'S3_URL', 'SMTP_URL'],
+])
+
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
@@ -179,6 +187,8 @@ export interface Config {
   readonly drainSeconds: number
   /** What is written to the log, in which form, and what this node is called there. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'text'; readonly node: string }
+  /** What all nodes of an installation are to have the same, by the names of the settings. Never shown, because of the secrets. */
+  readonly shared: { readonly [setting: string]: string }
 }
 
 /** Where people reach the installation, without a trailing slash: from its settings alone, so that no request says where its links lead. */
@@ -321,5 +331,6 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       format: value.TESSERA_LOG_FORMAT || (value.NODE_ENV === 'production' && process.stdout.isTTY !== true ? 'json' : 'text'),
       node: value.TESSERA_NODE || hostname(),
     },
+    shared: Object.fromEntries(Object.entries(value).flatMap(([name, set]) => (OF_A_NODE.has(name) ? [] : [[name, String(set)]]))),
   }
 }

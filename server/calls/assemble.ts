@@ -172,6 +172,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const schedule = createSchedule({ store: input.store, now: input.now })
   const given = { ...input, durable, permissionsOf, auditActions: audits as AuditActions, projectParts: () => registeredParts }
   const made = new Map<AnyModule, object>()
+  const contexts = new Map<AnyModule, object>()
   for (const module of on) {
     for (const needed of module.needs ?? [])
       if (!made.has(needed)) throw new Error(`The module ${module.id} needs ${needed.id}, which is not before it in the list`)
@@ -182,18 +183,20 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       if (services === undefined) throw new Error(`The module ${module.id} uses ${needed.id} without needing it`)
       return services
     }
-    const services = module.services?.({ ...given, use } as never) ?? {}
+    const context = { ...given, use }
+    contexts.set(module, context)
+    const services = module.services?.(context as never) ?? {}
     made.set(module, services)
-    const work = module.projectPart?.work?.(services as never, { ...given, use } as never)
+    const work = module.projectPart?.work?.(services as never, context as never)
     if (work) registeredParts.push({ module: module.id, work })
     schedule.add(module.jobs?.(services as never) ?? [], durable)
     for (const { kind, run } of module.workflows?.(services as never) ?? []) durable.workflow(kind, run as never)
-    offers.push(...(module.offers?.(services as never, { ...given, use } as never) ?? []))
+    offers.push(...(module.offers?.(services as never, context as never) ?? []))
   }
   const servicesOf = (module: AnyModule) => made.get(module) as never
   const sweeping = createSweeping({
     ...{ modules: on, durable, now: input.now },
-    sweep: async (module) => module.sweep?.(servicesOf(module), given as never),
+    sweep: async (module) => module.sweep?.(servicesOf(module), contexts.get(module) as never),
   })
   const heads = on.flatMap((module) => (module.head ? [module.head(servicesOf(module))] : []))
   const policies = on.flatMap((module) => (module.policy ? [module.policy(servicesOf(module))] : []))
@@ -218,7 +221,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
     async start(tell) {
       const running: Running[] = []
       for (const module of on) {
-        const work = await module.start?.(servicesOf(module), { ...given, tell } as never)
+        const work = await module.start?.(servicesOf(module), { ...contexts.get(module), tell } as never)
         if (work) running.push(work)
       }
       let requesting = sweeping.request().catch(tell)
@@ -242,7 +245,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
     async ready(listening) {
       const lines: string[] = []
       for (const module of on) {
-        const line = await module.ready?.(servicesOf(module), { ...given, ...listening } as never)
+        const line = await module.ready?.(servicesOf(module), { ...contexts.get(module), ...listening } as never)
         if (line) lines.push(line)
       }
       return lines
