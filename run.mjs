@@ -49,6 +49,7 @@ const commands = {
   backup: serverCommand('backs up the database and the uploaded files into one archive, while the server serves'),
   restore: serverCommand('restores a backup into an empty database and place of files'),
   migrate: serverCommand('brings the tables of the database to this version, apart from the start'),
+  doctor: serverCommand('looks at the whole installation, and says what to do about what is not well'),
   health: serverCommand('asks the server on this machine whether it is healthy'),
   export: serverCommand('exports a page or project of a running server into a file or a folder for Git'),
   import: serverCommand('shows what such a file or folder would bring into a running server, and brings it'),

@@ -22,6 +22,8 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 const postgresSample = [
   'server/db/{store-contract,module-migrations,release-data,postgres-*}.test.ts',
   'server/{boot,bus,durable,nodes}/*.test.ts',
+  'server/doctor/postgres-*.test.ts',
+  'server/modules/nodes/*.test.ts',
   'server/modules/{admin-app,approvals,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records}/*.test.ts',
   'server/modules/workflows/*.test.ts',
   'server/modules/quotas/{logs,counted-tables}.test.ts',
@@ -35,6 +37,7 @@ const postgresSample = [
 const notOnPostgres = [
   'server/{config,data-folder,purge-settings}.test.ts',
   'server/{compiler,calls}/*.test.ts',
+  'server/doctor/doctor.test.ts',
   'server/modules/approvals/{findings,reduce/*}.test.ts',
   'server/db/{db,migrate-sqlite,migrations,make-migration,fault-text,sqlite-durable}.test.ts',
   'server/modules/documents/bad-storage.test.ts',
@@ -47,7 +50,7 @@ const notOnPostgres = [
   'server/modules/plugins/watch.test.ts',
   'tests/security/{classes,exchange-hold,killed-publishing,largest-inputs,safe-fetch,supply}.test.ts',
 ]
-const onlyOnPostgres = 'server/{db,nodes}/postgres-*.test.ts'
+const onlyOnPostgres = 'server/{db,doctor,nodes}/postgres-*.test.ts'
 
 /** The door that server halves of plugins import; a running server provides it itself. */
 const serverDoor = { alias: { '@tessera/sdk/server': join(import.meta.dirname, 'sdk/server.ts') } }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator } from '../../tests/helpers/administrator.ts'
 import { type Api, publishPage, signIn, storedPage } from '../../tests/helpers/api.ts'
 import { storedLogin } from '../../tests/helpers/logins.ts'
+import { runCommand } from '../../tests/helpers/run-command.ts'
 import { type RunningServer, startServer } from '../../tests/helpers/server.ts'
 import { MIGRATIONS_TABLE } from '../db/known-migrations.ts'
 import { createTestDatabase, testPostgres } from '../testing-database.fixture.ts'
@@ -23,16 +24,6 @@ const newPlace = async (): Promise<Record<string, string>> => {
   dropped.push(drop)
   return { ...place, DATABASE_URL: address }
 }
-const run = async (env: Record<string, string>, ...args: readonly string[]) => {
-  const main = join(import.meta.dirname, '../commands/main.ts')
-  const child = Bun.spawn([process.execPath, main, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [said, wrong] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, said, wrong }
-}
-
 /** What visitors and authors see of an installation. */
 const shown = async (
   api: Api,
@@ -78,7 +69,7 @@ beforeAll(async () => {
   const saving = (async () => {
     while (!isOver) await api.call('POST /pages/create', { name: 'Page', projectId: project.id })
   })()
-  const made = await run(place, 'backup', '--to', archive)
+  const made = await runCommand(place, 'backup', '--to', archive)
   isOver = true
   await saving
   expect([made.code, made.wrong]).toEqual([0, ''])
@@ -91,7 +82,7 @@ afterAll(async () => {
 
 test('a backup that was made while people saved is restored into another place, where every page opens', async () => {
   const target = await newPlace()
-  const restored = await run(target, 'restore', '--from', archive)
+  const restored = await runCommand(target, 'restore', '--from', archive)
   expect([restored.code, restored.wrong, restored.said]).toEqual([
     0,
     '',
@@ -102,7 +93,7 @@ test('a backup that was made while people saved is restored into another place, 
   expect(await shown(api, server.url, pages, picture)).toEqual(before)
   await server.stop({ keepData: true })
   expect(readdirSync(target.DATA_DIR as string).filter((name) => name.startsWith('.restore'))).toEqual([])
-  const again = await run(target, 'restore', '--from', archive)
+  const again = await runCommand(target, 'restore', '--from', archive)
   expect([again.code, again.wrong]).toEqual([1, expect.stringContaining('has data already')])
 }, 120_000)
 
@@ -110,7 +101,7 @@ test('a place that holds files is refused, and stays as it is', async () => {
   const target = await newPlace()
   mkdirSync(join(target.DATA_DIR as string, 'files'))
   writeFileSync(join(target.DATA_DIR as string, 'files/mine.png'), 'mine')
-  expect(await run(target, 'restore', '--from', archive)).toMatchObject({
+  expect(await runCommand(target, 'restore', '--from', archive)).toMatchObject({
     code: 1,
     wrong: expect.stringContaining('holds files already (mine.png)'),
   })
@@ -121,16 +112,16 @@ test.skipIf(testPostgres() === '')(
   'a restore that fails at the database leaves no files, and can be tried again',
   async () => {
     const target = await newPlace()
-    const failed = await run({ ...target, PATH: folder }, 'restore', '--from', archive)
+    const failed = await runCommand({ ...target, PATH: folder }, 'restore', '--from', archive)
     expect([failed.code, failed.wrong]).toEqual([1, expect.stringContaining('pg_restore is not on the PATH')])
     expect(readdirSync(join(target.DATA_DIR as string, 'files'))).toEqual([])
-    expect((await run(target, 'restore', '--from', archive)).code).toBe(0)
+    expect((await runCommand(target, 'restore', '--from', archive)).code).toBe(0)
   },
   60_000,
 )
 
 test('an archive can be looked at without a restore', async () => {
-  const looked = await run(place, 'restore', '--from', archive, '--check')
+  const looked = await runCommand(place, 'restore', '--from', archive, '--check')
   expect([looked.code, looked.said]).toEqual([0, expect.stringMatching(/^The archive is whole: \d+ parts/)])
 }, 60_000)
 
@@ -153,12 +144,12 @@ test.each([
   'an archive that is %s is refused, and nothing is restored',
   async (name, change, words) => {
     const target = await newPlace()
-    const refused = await run(target, 'restore', '--from', changed(name, change))
+    const refused = await runCommand(target, 'restore', '--from', changed(name, change))
     expect([refused.code, refused.wrong]).toEqual([1, expect.stringMatching(words)])
     expect(existsSync(join(target.DATA_DIR as string, 'tessera.sqlite'))).toBe(false)
     expect(readdirSync(target.DATA_DIR as string)).not.toContain('files')
     // It may be tried again with another one.
-    expect((await run(target, 'restore', '--from', archive)).code).toBe(0)
+    expect((await runCommand(target, 'restore', '--from', archive)).code).toBe(0)
   },
   60_000,
 )
@@ -175,7 +166,7 @@ test('an archive of a newer release, and one of strange names, are refused', asy
     return file
   }
   const target = await newPlace()
-  const newer = await run(
+  const newer = await runCommand(
     target,
     'restore',
     '--from',
@@ -185,14 +176,14 @@ test('an archive of a newer release, and one of strange names, are refused', asy
     1,
     expect.stringMatching(/release 99\.0\.0.* was changed by another version/),
   ])
-  const strange = await run(target, 'restore', '--from', await made('../../etc/passwd', []))
+  const strange = await runCommand(target, 'restore', '--from', await made('../../etc/passwd', []))
   expect([strange.code, strange.wrong]).toEqual([1, expect.stringContaining('which no backup has')])
 }, 60_000)
 
 test('a backup is not written over another file, and one without room is refused', async () => {
-  const full = await run(place, 'backup', '--to', archive)
+  const full = await runCommand(place, 'backup', '--to', archive)
   expect([full.code, full.wrong]).toEqual([1, expect.stringContaining('already; name another one with --to')])
-  const none = await run(
+  const none = await runCommand(
     { ...place, DATA_DIR: join(folder, 'nothing'), DATABASE_URL: '' },
     'backup',
     '--to',

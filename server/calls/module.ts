@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Dialect } from '../db/dialect.ts'
 import type { FindMadeTables } from '../db/made-table.ts'
 import type { Store } from '../db/store.ts'
+import type { CheckList } from '../doctor/check.ts'
 import type { Durable } from '../durable/durable.ts'
 import type { AnyWorkflow } from '../durable/workflow-kind.ts'
 import type { Actor, Caller, KeyCaller } from '../http/actor.ts'
@@ -128,6 +129,7 @@ export interface AnyModule {
   readonly projectPart?: ProjectPart<never, never>
   readonly jobs?: (services: never) => readonly ScheduledJob[]
   readonly commands?: CommandList
+  readonly checks?: CheckList
   readonly workflows?: (services: never) => readonly AnyWorkflow[]
   readonly offers?: (services: never, context: never) => readonly ServiceOffer[]
 }
@@ -271,6 +273,8 @@ interface ModuleDefinition<
   readonly denied?: (services: S, denial: Denial) => Promise<void>
   /** What operators do from the command line. */
   readonly commands?: CommandList
+  /** What the command `doctor` looks at beside the server itself. */
+  readonly checks?: CheckList
   /** Jobs that run at intervals. */
   readonly jobs?: (services: S) => readonly ScheduledJob[]
   readonly workflows?: (services: S) => readonly AnyWorkflow[]

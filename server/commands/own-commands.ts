@@ -6,5 +6,6 @@ export const ownCommands: CommandList = {
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
   health: async () => (await import('./health.ts')).healthCommand,
 }

@@ -15,7 +15,7 @@ import { createTransactions } from './postgres-transactions.ts'
 import { schema, type Tables } from './schema.ts'
 import { codesOf, type Db, type Store } from './store.ts'
 
-const OLDEST = 140_000
+export const OLDEST_POSTGRES = 140_000
 const CONNECTIONS = 10
 /** How often a work is tried that the database gave up in favour of another. */
 const TRIES = 5
@@ -38,7 +38,8 @@ const requireUsable = async (client: Sql, name: string): Promise<Readonly<Record
     select current_setting('server_version_num') as version, pg_encoding_to_char(encoding) as encoding,
       coalesce((select 'lz4' = any(enumvals) from pg_settings where name = 'default_toast_compression'), false) as "isQuick"
     from pg_database where datname = current_database()`
-  if (Number(found?.version) < OLDEST) throw new DatabaseError(`the database ${name} is older than PostgreSQL 14; use a newer one.`)
+  if (Number(found?.version) < OLDEST_POSTGRES)
+    throw new DatabaseError(`the database ${name} is older than PostgreSQL 14; use a newer one.`)
   if (found?.encoding !== 'UTF8')
     throw new DatabaseError(`the database ${name} keeps text as ${found?.encoding}; create one with the encoding UTF8.`)
   // Long texts take a tenth of the time to pack where the database was built with it; both kinds are read.

@@ -49,6 +49,7 @@ export const filesModule = defineModule({
   reads: laterTables<DocumentTables & PageTables & BlockTables & LookTables & PublishTables>(
     ...(['document', 'documentEntry', 'page', 'block', 'look', 'lookPublish', 'publish', 'snapshot'] as const),
   ),
+  checks: async () => [(await import('./check.ts')).filesCheck],
   tables: fileTables,
   services: ({ store, now, config, use }) => {
     const fileStore = uploadedFiles(config)

@@ -21,6 +21,7 @@ export const identitiesModule = defineModule({
   fields: identitiesFields,
   needs: [auditModule, mailModule, accountsModule, secondStepModule, rolesModule],
   audits: identityAudits,
+  checks: async () => [(await import('./check.ts')).identitiesCheck],
   tables: identityTables,
   services: ({ store, now, config, use }) => {
     const { accounts, others, cookies } = use(accountsModule)

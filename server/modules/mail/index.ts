@@ -10,6 +10,7 @@ export const mailModule = defineModule({
   id: 'mail',
   // The language of somebody who has an account.
   reads: laterTables<Pick<AccountTables, 'user'>>('user'),
+  checks: async () => [(await import('./check.ts')).mailCheck],
   services: ({ store, config, durable, log }) => {
     // A person who tries the product on a terminal reads the link there; a log that is kept names no person.
     const say = (line: string, file: string): void =>

@@ -14,6 +14,7 @@ const BEAT_MS = 30_000
 export const nodesModule = defineModule({
   id: 'nodes',
   needs: [installationModule],
+  checks: async () => [(await import('./check.ts')).nodesCheck],
   tables: nodeTables,
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, log, config }) => ({

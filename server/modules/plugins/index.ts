@@ -33,6 +33,7 @@ export const pluginsModule = defineModule({
   fields: pluginsFields,
   needs: [auditModule, accountsModule, accessModule, projectsModule, documentsModule, pagesModule, publishModule, viewerModule],
   audits: pluginAudits,
+  checks: async () => [(await import('./check.ts')).pluginsCheck],
   tables: pluginTables,
   services: ({ store, now, config, bus, plugins, publisher, halves, use }) => {
     const copies = createCopies(join(config.dataDir, 'plugins'))

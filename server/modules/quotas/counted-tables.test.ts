@@ -83,6 +83,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   audit: 'TESSERA_AUDIT_DAYS, written by the server',
   auditAnchor: 'written by the server',
   installation: 'written by the server',
+  node: 'one short row a server that runs',
   run: 'work of the server, removed when it is done',
   runStep: 'work of the server, removed when it is done',
   runSignal: 'work of the server, removed when it is done',

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 /** What was sealed cannot be opened: with another key, for another place, or because it was changed. */
 export class SealBroken extends Error {}
 
-const FILE = 'secret.key'
+/** Where the text lies that keys are made of, unless a setting holds it. */
+export const KEY_FILE = 'secret.key'
 
 /** The text that keys are made of: the setting's, else a random one in the data folder, made when it is first asked for. */
 const readSecret = ({ secret, dataDir }: { readonly secret: string; readonly dataDir: string }): string => {
   if (secret !== '') return secret
-  const path = join(dataDir, FILE)
+  const path = join(dataDir, KEY_FILE)
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
