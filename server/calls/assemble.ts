@@ -171,8 +171,7 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const offers: ServiceOffer[] = []
   const schedule = createSchedule({ store: input.store, now: input.now })
   const given = { ...input, durable, permissionsOf, auditActions: audits as AuditActions, projectParts: () => registeredParts }
-  const made = new Map<AnyModule, object>()
-  const contexts = new Map<AnyModule, object>()
+  const [made, contexts] = [new Map<AnyModule, object>(), new Map<AnyModule, object>()]
   for (const module of on) {
     for (const needed of module.needs ?? [])
       if (!made.has(needed)) throw new Error(`The module ${module.id} needs ${needed.id}, which is not before it in the list`)
@@ -184,9 +183,9 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
       return services
     }
     const context = { ...given, use }
-    contexts.set(module, context)
     const services = module.services?.(context as never) ?? {}
     made.set(module, services)
+    contexts.set(module, context)
     const work = module.projectPart?.work?.(services as never, context as never)
     if (work) registeredParts.push({ module: module.id, work })
     schedule.add(module.jobs?.(services as never) ?? [], durable)

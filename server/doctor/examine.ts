@@ -48,7 +48,10 @@ const readConfig = (env: Patient['env']): Config | readonly Finding[] => {
 
 const SETTINGS = 'settings'
 
-/** Looks at an installation with all checks, one after the other; changes nothing of it. Without settings that can be read there is nothing to look at. */
+/**
+ * Looks at an installation with all checks, one after the other; changes nothing of it. Without settings that can be
+ * read there is nothing to look at.
+ */
 export const examine = async (
   checks: readonly DoctorCheck[],
   given: Pick<Patient, 'env'> & Partial<Pick<Patient, 'now' | 'diskOf'>>,

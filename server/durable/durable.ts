@@ -103,6 +103,7 @@ export const createDurable = (input: { readonly store: Store<DurableTables>; rea
     async begin(report) {
       runner.report = report
       workerBackend.report = report
+      workerBackend.comeBack()
       if (isAlone) await createRunWrites(store, NAMESPACE).releaseAll()
       const working = workerOf()
       await working.start()
@@ -111,6 +112,7 @@ export const createDurable = (input: { readonly store: Store<DurableTables>; rea
         async stop() {
           await Promise.race([working.stop(), Bun.sleep(STOP_MS)])
           await createRunWrites(store, NAMESPACE).release(workerBackend.atWork())
+          workerBackend.leave()
           worker = null
         },
       }

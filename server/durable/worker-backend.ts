@@ -18,9 +18,10 @@ export class WorkerBackend {
   /** Takes failures of the database, which are tried again. */
   report: (error: unknown) => void = () => undefined
   readonly backend: Backend
+  private hasLeft = false
 
   constructor(private readonly inner: Backend) {
-    this.backend = {
+    this.backend = this.whileHere({
       ...inner,
       claimWorkflowRun: async (given) => {
         const run = await inner.claimWorkflowRun(given).catch((error: unknown) => {
@@ -49,7 +50,32 @@ export class WorkerBackend {
       },
       // Passes read them.
       listStepAttempts: async () => ({ data: [], pagination: { next: null, prev: null } }),
-    }
+    })
+  }
+
+  /** From now on nothing that the worker asks for is done, or answered: its runs are others' and the database may close. */
+  leave(): void {
+    this.hasLeft = true
+  }
+  comeBack(): void {
+    this.hasLeft = false
+  }
+
+  private whileHere(backend: Backend): Backend {
+    const never = new Promise<never>(() => undefined)
+    const methods = Object.entries(backend).map(([name, method]: [string, (...given: unknown[]) => Promise<unknown>]) => {
+      const gated = async (...given: unknown[]): Promise<unknown> => {
+        if (this.hasLeft) return never
+        try {
+          return await method.apply(backend, given)
+        } catch (error) {
+          if (this.hasLeft) return never
+          throw error
+        }
+      }
+      return [name, gated] as const
+    })
+    return Object.fromEntries(methods) as unknown as Backend
   }
 
   static claimOf(input: Json): WorkflowRun {

@@ -1,21 +1,21 @@
 import { RedisClient } from 'bun'
 import { type Config, siteOf } from '../../config.ts'
+import { safeFetch } from '../../modules/proxy/index.ts'
 import { bad, type DoctorCheck, type Finding, good, warn, wordsOf } from '../check.ts'
 
 const WAIT_MS = 5_000
+/** The operator names the address, which may be on a private network. */
+const POLICY = { allowsPrivate: () => true, follows: () => false, timeoutMs: WAIT_MS, maxBytes: 64 * 1024 } as const
 
 /** Who answers at an address: this product, something else, or nobody. */
 const whoAt = async (address: string): Promise<Finding> => {
   try {
-    const answer = await fetch(`${address}/api/health/live`, {
-      signal: AbortSignal.timeout(WAIT_MS),
-      redirect: 'manual',
-    })
-    const isOurs = answer.headers.has('x-tessera-release')
-    await answer.body?.cancel()
-    if (isOurs) return good(`${address} answers with Tessera ${answer.headers.get('x-tessera-release')}`)
+    const url = `${address}/api/health/live`
+    const { status, headers } = await safeFetch({ url, method: 'GET', headers: {} }, POLICY)
+    const release = headers['x-tessera-release']
+    if (release !== undefined) return good(`${address} answers with Tessera ${release}`)
     return bad(
-      `${address} answers with ${answer.status}, and not with Tessera`,
+      `${address} answers with ${status}, and not with Tessera`,
       'look after the proxy, and after BASE_URL, PAGES_URL and ADMIN_URL',
     )
   } catch (error) {

@@ -19,7 +19,10 @@ export const filesCheck: DoctorCheck = {
     try {
       await store.reach()
     } catch (error) {
-      const advice = config.s3 === null ? 'give the folder to the user that runs the server' : 'correct S3_URL, or the rights of its keys'
+      const advice =
+        config.s3 === null
+          ? 'give the folder to the user that runs the server'
+          : 'correct S3_URL, or the rights of its keys'
       return [bad(`${where} cannot be written: ${wordsOf(error)}`, advice)]
     }
     const there = new Set<string>()

@@ -19,7 +19,10 @@ export const mailCheck: DoctorCheck = {
     if (mail.smtpUrl === '')
       return [
         production
-          ? warn('no mail is sent: mails are files in the folder mails of the data folder', 'set SMTP_URL and MAIL_FROM')
+          ? warn(
+              'no mail is sent: mails are files in the folder mails of the data folder',
+              'set SMTP_URL and MAIL_FROM',
+            )
           : good('mails are files in the folder mails of the data folder'),
       ]
     const host = new URL(mail.smtpUrl).host

@@ -5,7 +5,10 @@ const MOST_STEP = 2_000
 export const createClockWatch = (clock: () => number = Date.now, passed: () => number = () => performance.now()) => {
   let last = { clock: clock(), passed: passed() }
   return {
-    /** Milliseconds by which the clock was set since the last look; negative is back. 0 for steps that time services make. */
+    /**
+     * Milliseconds by which the clock was set since the last look; negative is back. 0 for steps that time services
+     * make.
+     */
     look(): number {
       const now = { clock: clock(), passed: passed() }
       const step = now.clock - last.clock - (now.passed - last.passed)

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { NodeSettings } from './table.ts'
 
 /**
- * Digits of a hash that are kept: two values differ in them but for one time in 65,536, and too few of them are known to
+ * Digits of a hash that are kept: two values differ in them but for one time in 65,536, and too few of them are known
+ * to
  * find out a password by trying.
  */
 const DIGITS = 4

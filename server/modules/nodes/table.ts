@@ -7,7 +7,10 @@ export const nodeTables = (d: Dialect) => ({
     id: d.text().primaryKey(),
     name: d.text().notNull(),
     release: d.text().notNull(),
-    /** Of each setting that all are to have the same, a few digits of a hash: they tell a difference, and not what was set. */
+    /**
+     * Of each setting that all are to have the same, a few digits of a hash: they tell a difference, and not what was
+     * set.
+     */
     settings: d.json().$type<NodeSettings>().notNull(),
     startedAt: d.time().notNull(),
     /** By the node's own clock. */

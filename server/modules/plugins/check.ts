@@ -9,7 +9,10 @@ export const pluginsCheck: DoctorCheck = {
     const missing = found.filter(({ isThere }) => !isThere)
     if (missing.length > 0)
       return missing.map(({ path }) =>
-        bad(`the folder of plugins ${path} cannot be read`, 'correct TESSERA_PLUGINS, or give the folder to the user that runs the server'),
+        bad(
+          `the folder of plugins ${path} cannot be read`,
+          'correct TESSERA_PLUGINS, or give the folder to the user that runs the server',
+        ),
       )
     return found.length === 0 ? [] : [good(`${found.length} plugins are in their folders`)]
   },

@@ -19,7 +19,8 @@ export const sealedCheck = ({ name, purpose, table, what }: Sealed): DoctorCheck
     if (!database?.tables.has(table)) return []
     const rows = await database.rows<{ sealed: string }>(`select sealed from ${table}`)
     if (rows.length === 0) return []
-    const advice = 'set the TESSERA_SECRET of the installation, or bring its secret.key; otherwise they have to be entered again'
+    const advice =
+      'set the TESSERA_SECRET of the installation, or bring its secret.key; otherwise they have to be entered again'
     if (config.secret === '' && !existsSync(join(config.dataDir, KEY_FILE)))
       return [bad(`${rows.length} ${what} cannot be opened: there is neither TESSERA_SECRET nor ${KEY_FILE}`, advice)]
     const sealing = createSealing(config, purpose)
