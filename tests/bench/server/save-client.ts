@@ -1,4 +1,4 @@
-import { readAll } from './read-answers.ts'
+import { readAll } from '../../helpers/read-answers.ts'
 
 // Many people who save, in a process of their own: `save-client.ts URL HEADERS PAGES SECONDS`, where PAGES is a JSON list of ids. Each page has
 // one writer with a connection of its own, who sends the next change once the one before is acknowledged. Prints saves a second and, in
