@@ -23,7 +23,7 @@ export interface BuiltModule {
 export async function buildModule(source: SourceFolder): Promise<BuiltModule> {
   const problems: Problem[] = []
   const styles = new Map<string, string>()
-  const imports = new Map<string, { readonly now: readonly string[]; readonly later: readonly string[] }>()
+  const imports: ModuleImports = new Map()
   const [readable, files] = await bundle(
     {
       source,
@@ -63,7 +63,10 @@ function fileForEveryImport(source: SourceFolder): Plugin {
   }
 }
 
-function recordGraph(imports: Map<string, { readonly now: readonly string[]; readonly later: readonly string[] }>): Plugin {
+/** What each module imports, while it is filled. */
+export type ModuleImports = Map<string, { readonly now: readonly string[]; readonly later: readonly string[] }>
+
+export function recordGraph(imports: ModuleImports): Plugin {
   return {
     name: 'tessera:record-graph',
     buildEnd() {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import type { Plugin } from 'rolldown'
+import type { OutputChunk, Plugin } from 'rolldown'
 import { authorImports } from './author-imports.ts'
-import { type BuiltModule, chunkOf, filesIn } from './build-module.ts'
+import { type BuiltModule, chunkOf, filesIn, type ModuleImports, recordGraph } from './build-module.ts'
 import { bundle } from './bundle.ts'
 import type { Described } from './described.ts'
+import { type ModuleGraph, wayTo } from './module-graph.ts'
 import { SDK_SOURCES } from './offered.ts'
 import { type Problem, stopAt } from './problems.ts'
 import { productFolder } from './product-folder.ts'
@@ -43,6 +44,27 @@ function forWorkers(source: SourceFolder, unwanted: ReadonlySet<string>): Plugin
   }
 }
 
+interface PageImport {
+  readonly specifier: string
+  readonly importer: string
+}
+
+/** Imports of what only pages have, of code that a worker runs; each at the author's file through which it came. */
+function pageProblems(source: SourceFolder, chunk: OutputChunk, asked: readonly PageImport[], graph: ModuleGraph): readonly Problem[] {
+  const kept = asked.filter(
+    ({ specifier, importer }) => chunk.imports.includes(specifier) && (chunk.modules[importer]?.renderedLength ?? 0) > 0,
+  )
+  return kept.map(({ specifier, importer }) => {
+    const way = wayTo(graph, START, (id) => id === importer, { later: true }) ?? [importer]
+    const file = way.findLast((id) => id.startsWith(source.folder)) ?? source.entry
+    return {
+      file: source.nameOf(file),
+      what: `a worker runs it, and it imports ${specifier}, which needs a page`,
+      todo: 'Move what needs the page into the action\'s `onPage`, or declare the action with `runs: "page"`',
+    }
+  })
+}
+
 /** Actions, sources and functions as one file that imports nothing; undefined for a plugin without any. */
 export async function buildWorker(source: SourceFolder, built: BuiltModule, described: Described): Promise<string | undefined> {
   const { actions, sources, functions, notForWorkers } = described
@@ -53,18 +75,18 @@ export async function buildWorker(source: SourceFolder, built: BuiltModule, desc
     ),
   )
   const problems: Problem[] = []
+  const ofPages: PageImport[] = []
+  const imports: ModuleImports = new Map()
   const plugins = [
     forWorkers(source, unwanted),
     authorImports(source, problems, (specifier, importer) => {
       const own = SDK_SOURCES[specifier]
       if (own && !REACT.test(`/${own}`)) return { id: join(productFolder, own) }
-      problems.push({
-        file: source.nameOf(importer),
-        what: `a worker runs it, and it imports ${specifier}, which needs a page`,
-        todo: 'Move what needs the page into the action\'s `onPage`, or declare the action with `runs: "page"`',
-      })
-      return { id: specifier, external: true }
+      // Much of it is dropped again: only what is left needs a page.
+      ofPages.push({ specifier, importer })
+      return { id: specifier, external: true, moduleSideEffects: false }
     }),
+    recordGraph(imports),
   ]
   const [files] = await bundle(
     {
@@ -77,6 +99,7 @@ export async function buildWorker(source: SourceFolder, built: BuiltModule, desc
     [{ codeSplitting: false, entryFileNames: WORKER_FILE, minify: true }],
   )
   const chunk = chunkOf(files, WORKER_FILE)!
+  stopAt(pageProblems(source, chunk, ofPages, { imports }))
   const drawing = Object.entries(chunk.modules).find(([id, { renderedLength }]) => REACT.test(id) && renderedLength > 0)
   if (drawing)
     stopAt([

@@ -105,6 +105,30 @@ describe('a plugin that is packed', () => {
     ])
   })
 
+  test.each([
+    ['a function', `functions: [${fn('() => (n) => n + 1')}]`],
+    [
+      'a source',
+      `sources: [defineSource({ id: 'source/acme.box.src', label: ${label}, icon: 'IconStar', config: z.object({}), params: z.object({}), run: () => import('./load.ts') })]`,
+    ],
+    ['an action of workers', `actions: [${action("runs: 'worker', run: () => import('./run.ts')")}]`],
+  ])('has a part for workers beside a panel: %s', async (_, list) => {
+    const { folder } = await packed({
+      'plugin.ts': plugin(
+        `${list}, sidePanels: [defineSidePanel({ id: 'panel/acme.box.side', label: ${label}, icon: 'IconStar', order: 200, load: () => import('./panel.tsx') })]`,
+        "import { defineSidePanel, labelIn } from '@tessera/sdk/studio'",
+        'export const shown = labelIn',
+      ),
+      'load.ts': "export const run = async () => ({ rows: [], note: 'source code' })",
+      'run.ts': "export const run = async () => ({ ok: true, value: 'worker code' })",
+      'panel.tsx':
+        "import { useState } from 'react'\nimport { useEditor } from '@tessera/sdk/studio'\nexport const Panel = () => <b>{useState('panel code')[0]}{String(useEditor())}</b>",
+    })
+    const worker = textOf(folder, 'worker.js')
+    expect(worker).not.toMatch(/panel code|jsx-runtime/)
+    expect(worker).not.toMatch(/\bimport\s*[({"'*]|\bfrom\s*["'`]/)
+  })
+
   test('carries functions and migrations as text, with the names that the author gave', async () => {
     const { manifest } = await packed({
       'plugin.ts': plugin(
