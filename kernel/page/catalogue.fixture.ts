@@ -49,6 +49,7 @@ const ALL = [
   info('Frame', { accepts: 'anything', max: 1 }),
   info('Form', { accepts: 'anything', tags: ['form'] }),
   info('Input', { formItem: true, needsAncestor: inForm }),
+  info('acme.rating/Stars', { formItem: true, needsAncestor: inForm }),
   info('Model', { accepts: 'anything', tags: ['model'] }),
   ...['ModelField', 'ChildModelField'].map((type) => info(type, { ...ofModel, uniqueAmong: 'field', defaults: { field: '' } })),
   info('Button', { defaults: { text: 'Button' }, initial: { props: { text: 'Go' } } }),

@@ -24,6 +24,17 @@ test('a new element gets a name, its initial props and children, and a form item
   expect(author.element(input).props).toEqual({ formItem: { name: `Input_${input.slice(-6)}` } })
 })
 
+test.each(['inserted', 'put in the place of another one'])(
+  'a form item of a plugin that is %s has a field name that paths can say',
+  (how) => {
+    const author = new Author()
+    const form = author.add('Form')
+    const id = author.add(how === 'inserted' ? 'acme.rating/Stars' : 'Button', form)
+    if (how !== 'inserted') author.do(commands.replaceType, { id, type: 'acme.rating/Stars' })
+    expect(author.element(id).props.formItem).toEqual({ name: `Stars_${id.slice(-6)}` })
+  },
+)
+
 test.each([
   ['Input', 'Card', 'Form items go inside a Form'],
   ['Button', 'Button', 'Forbidden to add child component'],

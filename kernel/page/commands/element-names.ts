@@ -3,6 +3,7 @@ import { canBeSaid, givenNamesOf } from '../names/given-names.ts'
 import { asName } from '../names/name-rules.ts'
 import type { ElementRecord, PageDocument } from '../records/records.ts'
 import { NumberedNames } from '../values/numbered-names.ts'
+import { plainType } from '../values/page-ids.ts'
 import { getPath, setPath } from '../values/path.ts'
 
 export const FIELD_NAME = 'formItem.name'
@@ -31,7 +32,7 @@ export function freshNames(document: PageDocument): FreshNames {
     taken.add(`${base}${n}`)
     return `${base}${n}`
   }
-  const ofType = (type: string) => numbered(asName(type.slice(type.lastIndexOf('/') + 1)), 1)
+  const ofType = (type: string) => numbered(asName(plainType(type)), 1)
   const like = (name: string, type: string): string => {
     if (!canBeSaid(name)) return ofType(type)
     const base = name.replace(/\d{1,6}$/, '') || name
@@ -59,6 +60,9 @@ export function fieldName(element: ElementRecord): string | undefined {
   const name = getPath(element.props, FIELD_NAME)
   return typeof name === 'string' && name !== '' ? name : undefined
 }
+
+/** What the field of a new form item is called: a name that formulas and paths can say, also where its type names a plugin. */
+export const newFieldName = (type: string, id: string): string => `${plainType(type)}_${id.slice(-6)}`
 
 /** Gives the element an unused field name and reserves it. */
 export function withFreshFieldName(

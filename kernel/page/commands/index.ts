@@ -1,6 +1,6 @@
 export * from './all-commands.ts'
 export { type AppliedPatch, createDocumentStore, type DocumentStore } from './document-store.ts'
-export { FIELD_NAME, fieldName } from './element-names.ts'
+export { FIELD_NAME, fieldName, newFieldName } from './element-names.ts'
 export { type ListedCommand, listedCommands, parseCommand, planCommand } from './listed-commands.ts'
 export { PatchDraft } from './patch-draft.ts'
 export { type ChangeSentence, sentencesOf } from './sentences.ts'

@@ -6,7 +6,7 @@ import { type ElementId, type ElementRecord, PAGE_ID } from '../records/records.
 import { canPlace } from '../schema/tree-rules.ts'
 import type { JsonObject } from '../values/json.ts'
 import { pinBlocks } from './block-pins.ts'
-import { type FreshNames, fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
+import { type FreshNames, fieldName, fieldNames, freshNames, newFieldName, withFreshFieldName } from './element-names.ts'
 import { PatchDraft } from './patch-draft.ts'
 import { refuse } from './selection.ts'
 
@@ -74,5 +74,5 @@ export function newElement(
     version: info?.version ?? 1,
     extra: {},
   }
-  return info?.formItem ? withFreshFieldName(element, fieldName(element) ?? `${type}_${id.slice(-6)}`, fields) : element
+  return info?.formItem ? withFreshFieldName(element, fieldName(element) ?? newFieldName(type, id), fields) : element
 }

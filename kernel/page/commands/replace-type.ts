@@ -10,7 +10,7 @@ import { isCommonProp } from '../values/common-props.ts'
 import type { Json } from '../values/json.ts'
 import { getPath, ownValue } from '../values/path.ts'
 import { pinBlocks } from './block-pins.ts'
-import { fieldName, fieldNames, freshNames, withFreshFieldName } from './element-names.ts'
+import { fieldName, fieldNames, freshNames, newFieldName, withFreshFieldName } from './element-names.ts'
 import { newElement } from './insert-element.ts'
 import { PatchDraft } from './patch-draft.ts'
 import { refusal, refuse } from './selection.ts'
@@ -42,7 +42,7 @@ export const replaceType: Command<Replacement> = {
     if (placeable !== true) return refuse(placeable)
     const kept = replaced(old, info, replacement)
     const fields = fieldNames(document)
-    const named = info.formItem && fieldName(kept) === undefined ? withFreshFieldName(kept, `${type}_${id.slice(-6)}`, fields) : kept
+    const named = info.formItem && fieldName(kept) === undefined ? withFreshFieldName(kept, newFieldName(type, id), fields) : kept
     const draft = new PatchDraft(document)
     draft.put(named)
     const standing = childrenOf(document, id)

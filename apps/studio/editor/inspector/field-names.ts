@@ -1,5 +1,5 @@
 import { fieldItems, fieldOwner, planRename } from '#kernel/engine/references/references'
-import { FIELD_NAME, fieldName } from '#kernel/page/commands'
+import { FIELD_NAME, fieldName, newFieldName } from '#kernel/page/commands'
 import type { ElementRecord, FieldEdit } from '#kernel/page/records'
 import { NumberedNames } from '#kernel/page/values'
 import type { Editor } from '#sdk/studio'
@@ -20,7 +20,9 @@ export function fieldNameFrom(label: string): string | undefined {
 }
 
 /** Whether the name was given when the element was made, and says nothing. */
-const isMade = ({ id, type }: ElementRecord, name: string): boolean => name === `${type}_${id.slice(-6)}`
+const isMade = ({ id, type }: ElementRecord, name: string): boolean =>
+  // Earlier releases named the plugin of a type as well, which no path can say.
+  name === newFieldName(type, id) || name === `${type}_${id.slice(-6)}`
 
 /**
  * Names fields after their labels while a label is written for the first time: a name that a person chose, that a
