@@ -19,7 +19,7 @@ import './plugins-screen.css'
 import { failureText } from '../../kit/words/failure-text.ts'
 import { texts } from './texts.ts'
 
-const COLORS = { active: 'green', disabled: 'gray', failed: 'red' } as const
+const COLORS = { active: 'green', disabled: 'gray', failed: 'red', missing: 'orangered' } as const
 
 const load = async (signal: AbortSignal) => {
   const [list, pages] = await Promise.all([call('GET /plugins/list', {}, { signal }), call('GET /plugins/pages', {}, { signal })])
@@ -195,9 +195,9 @@ function StateCell({ group: { id, state, failed, usable } }: { readonly group: P
   return (
     <>
       <Tag color={COLORS[state]}>{t(state)}</Tag>
-      {failed.map((row) => (
+      {(state === 'missing' ? failed.slice(0, 1) : failed).map((row) => (
         <p key={`${row.version} ${row.folder}`} className="plugins-problem">
-          {row.version !== null && state !== 'failed' ? `${row.version}: ` : ''}
+          {row.version !== null && (state === 'active' || state === 'disabled') ? `${row.version}: ` : ''}
           {labelIn(row.problem?.message, locale)}
         </p>
       ))}

@@ -38,12 +38,13 @@ export const pluginsModule = defineModule({
   services: ({ store, now, config, bus, plugins, publisher, halves, use }) => {
     const copies = createCopies(join(config.dataDir, 'plugins'))
     const { folders, watch } = config.plugins
-    const registrar = createRegistrar({ store, now, copies, publisher, builtIn: plugins.builtIn, folders, replaces: watch })
+    const pluginPins = createPins({ store })
+    const reading = { store, now, copies, publisher, builtIn: plugins.builtIn, folders, pins: pluginPins }
+    const registrar = createRegistrar({ ...reading, replaces: watch })
     const again = watch ? AGAIN_MS.watching : AGAIN_MS.otherwise
     const audit = use(auditModule).auditOf(pluginAudits)
     const switched = (id: string): void => bus.publish(`plugin:${id}`)
     const pluginService = createPluginService({ store, now, audit, registrar, plugins, halves, copies, switched, again })
-    const pluginPins = createPins({ store })
     const { viewer } = use(viewerModule)
     return {
       ...{ pluginService, pluginPins },

@@ -25,9 +25,10 @@ export const pluginModel = {
 
 /**
  * `active`: loaded by whoever opens a page that uses it. `disabled`: switched off by a super administrator. `failed`: cannot be used, `problem`
- * says why.
+ * says why. `missing`: no folder has
+ * it any more, and pages hold on to it.
  */
-const state = z.enum(['active', 'disabled', 'failed'])
+const state = z.enum(['active', 'disabled', 'failed', 'missing'])
 
 /** One version of a plugin, or a folder of which nobody can tell what is in it. */
 export const pluginRow = z.strictObject({

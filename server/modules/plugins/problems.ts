@@ -6,6 +6,9 @@ export interface PluginProblem {
   readonly code: string
   readonly message: Label
 }
+/** The code of what has no folder any more: it is not installed, and nothing is wrong with it. */
+export const FOLDER_GONE = 'folder-gone'
+
 const problem = (code: string, zh: string, en: string): PluginProblem => ({ code, message: { zh, en } })
 const inBoth = (told: Told): Label => ({ zh: inWords(told, 'zh'), en: inWords(told, 'en') })
 
@@ -15,6 +18,12 @@ export const problems = {
       'folder-missing',
       `文件夹“${folder}”不存在或无法读取：请检查 TESSERA_PLUGINS`,
       `The folder “${folder}” does not exist or cannot be read: check TESSERA_PLUGINS`,
+    ),
+  folderGone: () =>
+    problem(
+      FOLDER_GONE,
+      '它的文件夹已被移除，使用它的页面显示占位：请放回文件夹并重新读取，或从这些页面中移除此插件',
+      'Its folder was taken away, and pages that use it show placeholders: put the folder back and read the folders again, or take the plugin out of these pages',
     ),
   noManifest: () =>
     problem('no-manifest', '文件夹中没有 manifest.json：请先构建插件', 'There is no manifest.json in the folder: build the plugin first'),

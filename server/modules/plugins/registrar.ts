@@ -7,7 +7,8 @@ import type { InstalledPlugins, PluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import type { Copies } from './copies.ts'
 import { checkNames, sourcesOf } from './names.ts'
-import { PluginFailure, type PluginProblem, problems } from './problems.ts'
+import type { PluginPins } from './pins.ts'
+import { FOLDER_GONE, PluginFailure, type PluginProblem, problems } from './problems.ts'
 import { findFolders, type PluginFolder, type ReadManifest, readFiles, readManifest } from './read-folder.ts'
 import type { PluginTables } from './table.ts'
 import { compareVersions } from './versions.ts'
@@ -43,6 +44,8 @@ export interface RegistrarInput {
   readonly publisher: Pick<Publisher, 'checkSources'>
   readonly builtIn: PluginSet['builtIn']
   readonly folders: readonly string[]
+  /** Which versions pages hold on to. */
+  readonly pins: Pick<PluginPins, 'all'>
   /** A version may get other files: somebody works on it. */
   readonly replaces: boolean
 }
@@ -50,7 +53,7 @@ export interface RegistrarInput {
 const serverOf = ({ server, grants = {} }: PluginManifest) => (server ? { server: { entry: server.entry, grants } } : {})
 
 /** Reads the operator's folders and says which plugins there are. What is wrong with one of them is that one's alone. */
-export const createRegistrar = ({ store, now, copies, publisher, builtIn, folders, replaces }: RegistrarInput) => {
+export const createRegistrar = ({ store, now, copies, publisher, builtIn, folders, pins, replaces }: RegistrarInput) => {
   const { pluginVersion } = store.t
 
   const checkSources = async (plugin: PluginData): Promise<void> => {
@@ -131,6 +134,16 @@ export const createRegistrar = ({ store, now, copies, publisher, builtIn, folder
       ? { ...row, hash: null, label: { zh: pluginId, en: pluginId }, problem: problems.copyDamaged(), data: null }
       : { ...row, hash, label: manifest.label, problem: null, data: toPluginData(manifest, hash) }
   }
+  const readRemoved = async ({ pluginId, version, hash, folder }: Version): Promise<Listed> => {
+    const label = (await copies.manifest(hash))?.label ?? { zh: pluginId, en: pluginId }
+    return { id: pluginId, version, hash: null, label, problem: problems.folderGone(), current: false, data: null, folder }
+  }
+  /** Versions that pages hold on to, of plugins that no folder has any more. Their copies stay until no page does. */
+  const removedAmong = async (versions: readonly Version[]): Promise<readonly Listed[]> => {
+    if (versions.length === 0) return []
+    const pinned = await pins.all()
+    return Promise.all(versions.filter(({ pluginId, version }) => pinned.has(`${pluginId} ${version}`)).map(readRemoved))
+  }
 
   return {
     /** Everything there is now: of each plugin the older versions first, and last the one that answers where nothing is pinned. */
@@ -142,7 +155,8 @@ export const createRegistrar = ({ store, now, copies, publisher, builtIn, folder
         current.some((each) => each.data && each.id === pluginId && each.version === version)
       const ids = new Set(current.map(({ id }) => id))
       const older = await Promise.all(known.filter((each) => ids.has(each.pluginId) && !isCurrent(each)).map(readOlder))
-      const all = [...older, ...current]
+      const removed = await removedAmong(known.filter((each) => !ids.has(each.pluginId)))
+      const all = [...removed, ...older, ...current]
       return all.sort(
         (a, b) =>
           (a.id ?? '').localeCompare(b.id ?? '', 'en') ||
@@ -170,6 +184,8 @@ export const installedOf = (listed: readonly Listed[], disabled: ReadonlySet<str
   return {
     plugins,
     disabled: new Set([...disabled].filter((id) => usable.has(id))),
-    failed: new Set(listed.flatMap(({ id, problem }) => (id !== null && problem !== null && !usable.has(id) ? [id] : []))),
+    failed: new Set(
+      listed.flatMap(({ id, problem }) => (id !== null && problem !== null && problem.code !== FOLDER_GONE && !usable.has(id) ? [id] : [])),
+    ),
   }
 }

@@ -11,6 +11,7 @@ import type { Audit } from '../audit/index.ts'
 import type { PluginAudit } from './audits.ts'
 import type { Copies } from './copies.ts'
 import { pluginErrors } from './errors.ts'
+import { FOLDER_GONE } from './problems.ts'
 import { sha256 } from './read-folder.ts'
 import { installedOf, type Listed, type Registrar } from './registrar.ts'
 import type { PluginTables } from './table.ts'
@@ -98,7 +99,14 @@ export const createPluginService = (deps: {
     })
 
   const toRow = ({ problem, folder, server, ...row }: Listed, isSuper: boolean): PluginRow => {
-    const state = problem !== null ? 'failed' : row.id !== null && disabled.has(row.id) ? 'disabled' : 'active'
+    const state =
+      problem?.code === FOLDER_GONE
+        ? 'missing'
+        : problem !== null
+          ? 'failed'
+          : row.id !== null && disabled.has(row.id)
+            ? 'disabled'
+            : 'active'
     const half = server && isSuper ? { grants: server.grants, running: runningOf(halves, row.hash) } : null
     return { ...row, state, problem, folder: isSuper ? folder : null, server: half }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Publisher } from '../../outside/publisher.ts'
 import { createTestServer, plainPublisher, type TestServer, type TestUser } from '../../testing.fixture.ts'
-import type { PageToken, PluginPages, PluginStanding } from '../../wire.ts'
+import type { PageToken, PluginList, PluginPages, PluginStanding } from '../../wire.ts'
 import { writePlugin } from './plugin-folder.fixture.ts'
 
 /** Pins the stars in version 1.0.0 on every page, as the compiler does for pages that use them. */
@@ -85,6 +85,14 @@ test('the state follows what the operator does; where the pinned version is gone
   await scan()
   expect(await state()).toEqual([['missing', null, '1.0.0']])
   expect((await ask(server.browser())).data.plugins?.[0]?.use).toBe(null)
+  // The list goes on naming what pages need, without the folder where somebody may not see it; the next sweep leaves it, too.
+  await server.app.services.sweepPlugins()
+  const row = { id: 'acme.rating', version: '1.0.0', state: 'missing', problem: { code: 'folder-gone' }, folder: join(folder, 'rating') }
+  const listed = async (user: TestUser) =>
+    (await user.get<PluginList>('/api/plugins/list')).data.plugins?.filter(({ id }) => id === 'acme.rating')
+  expect(await listed(root)).toMatchObject([row])
+  expect(await listed(ann)).toMatchObject([{ ...row, folder: null }])
+  expect(JSON.stringify(await listed(ann))).not.toContain(folder)
 })
 
 test('the pages that hold on to a plugin are told to super administrators alone', async () => {

@@ -2,6 +2,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Environment, PluginStanding } from '../../wire.ts'
 import type { ViewerService } from '../viewer/index.ts'
 import type { PluginPins } from './pins.ts'
+import { FOLDER_GONE } from './problems.ts'
 import { sha256 } from './read-folder.ts'
 import type { Listed } from './registrar.ts'
 import type { PluginService } from './service.ts'
@@ -21,7 +22,8 @@ export const createStanding = (deps: {
     const versions = service.listed().filter((each) => each.id === id)
     const usable = versions.filter(({ data }) => data !== null)
     const found = usable.find(({ version }) => version === pinned.version) ?? usable.at(-1)
-    const state = versions.length === 0 ? 'missing' : found === undefined ? 'failed' : service.isDisabled(id) ? 'disabled' : 'active'
+    const isGone = versions.every(({ problem }) => problem?.code === FOLDER_GONE)
+    const state = isGone ? 'missing' : found === undefined ? 'failed' : service.isDisabled(id) ? 'disabled' : 'active'
     return { id, pinned, state, use: state === 'active' && found ? toUse(found) : null }
   }
 
