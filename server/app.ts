@@ -19,6 +19,7 @@ import { mountCalls } from './calls/mount.ts'
 import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
 import { withAfterCommit } from './db/after-commit.ts'
+import { withSeenWrites } from './db/seen-writes.ts'
 import type { Store } from './db/store.ts'
 import { signedIn } from './http/actor.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -26,12 +27,17 @@ import { createFileRoutes } from './http/file-routes.ts'
 import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
 import { JSON_LIMIT } from './http/request-guard.ts'
-import { createRouteNames } from './http/route-names.ts'
+import { createRequestMetrics } from './http/request-metrics.ts'
+import { allRouteNames, createRouteNames } from './http/route-names.ts'
 import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
-import { createSeen, notingCallers } from './http/seen.ts'
+import { createSeen, createSeenQuickly, notingCallers } from './http/seen.ts'
 import { createSent, type SentLimits } from './http/sent.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { type Log, quietLog } from './log/log.ts'
+import type { Spans } from './log/span.ts'
+import { createMemoryCounts } from './metrics/memory-counts.ts'
+import { type Metrics, noMetrics } from './metrics/metrics.ts'
+import { createMetricsAnswer, METRICS_PATH } from './metrics/serve-metrics.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
@@ -54,6 +60,10 @@ export interface AppInput<M extends AnyModule = ProductModule> extends Omit<Outs
   readonly now?: () => Date
   /** Takes what happens; nothing is written down unless given. */
   readonly log?: Log
+  /** Takes figures; none are kept unless given. */
+  readonly metrics?: Metrics
+  /** Where work is traced; nowhere unless given. */
+  readonly spans?: Spans | undefined
   /** Faults that are ours; never shown to the client. Written to the log unless given. */
   readonly report?: (error: unknown) => void
   /** What the server is about; without it, it serves for ever. */
@@ -90,9 +100,15 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     now = () => new Date(),
     bus = createLocalBus(),
     log = quietLog,
+    metrics = noMetrics,
+    spans,
     phases = createPhases(),
   } = input
-  const store = withAfterCommit(input.store)
+  const store = withAfterCommit(withSeenWrites(input.store, metrics))
+  metrics.gauge(
+    { name: 'tessera_bus_lag_seconds', help: 'Seconds that a hint to all nodes takes until it comes back to this node.' },
+    bus.lag,
+  )
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
@@ -108,7 +124,8 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   })
   const assembled: Assembled<M> = assemble({
     ...{ modules: modulesIn(kernel) as readonly M[], config, webDir: input.webDir, store, bus, codec, publisher },
-    ...{ plugins, now, halves, log, closing: phases.closing, phase: phases.now, ...(resolve ? { resolve } : {}) },
+    ...{ plugins, now, halves, log, metrics, spans, closing: phases.closing, phase: phases.now },
+    ...(resolve ? { resolve } : {}),
   })
   halves.attach(assembled)
   const { services, calls, start, ready, sweep, denied, fault } = assembled
@@ -123,7 +140,10 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const leaving = <T>(request: Request, answer: T): T =>
     answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer
   const isDraining = (): boolean => phases.now() === 'draining'
-  const seen = createSeen({ log, routeOf: createRouteNames(calls), pathOf, isDraining })
+  const routeOf = createRouteNames(calls, [METRICS_PATH])
+  const requestMetrics = createRequestMetrics(metrics, allRouteNames(calls, [METRICS_PATH]))
+  const seenInput = { routeOf, spans, metrics: requestMetrics }
+  const seen = createSeen({ ...seenInput, log, pathOf, isDraining })
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined
@@ -142,9 +162,13 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     more: (known) => routes?.describe(known) ?? known,
     ...(config.production ? { find: actors.find } : {}),
   })
+  // At a port of their own, figures are not to be had here.
+  const figures = config.metrics?.port === null ? createMetricsAnswer({ metrics, config }) : null
   const fileRoutes = createFileRoutes({ toOtherHost, web, isOnPagesHost })
   const quick = createQuick({
     ...{ calls: calls.map(({ call }) => call), common, others: fileRoutes.ways },
+    seenAt: createSeenQuickly({ ...seenInput, isCounted: metrics.isOn }),
+    counts: createMemoryCounts(metrics, 'answers'),
     // Calls of the studio are refused there.
     knownActor: (request) => (isOnPagesHost(request) ? undefined : actors.recent.known(request)),
   })
@@ -159,6 +183,11 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     .use(document)
     .use(api)
     .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf, denied, pace }))
+    .use(
+      figures
+        ? new Elysia({ name: 'metrics' }).get(METRICS_PATH, ({ request }) => figures(request), { detail: { hide: true } })
+        : new Elysia(),
+    )
     .get('/*', ({ request, set }) => fileRoutes.answer(request, set), { detail: { hide: true } })
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, {

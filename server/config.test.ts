@@ -49,6 +49,8 @@ test('without anything set it listens on this machine only', () => {
     drainSeconds: 0,
     log: { level: 'info', format: 'text', node: hostname() },
     shared: expect.objectContaining({ BASE_URL: '', TESSERA_UPLOAD_MB: '10', TESSERA_SECRET: '' }),
+    metrics: null,
+    traces: null,
   })
 })
 
@@ -113,6 +115,14 @@ test.each([
   [{ DATABASE_URL: 'postgres://user:hunter2%@db/x' }, 'DATABASE_URL: a % in the user or the password'],
   [{ DATABASE_URL: 'postgres://user:hunter2@db/x?sslmode=hunter2' }, 'DATABASE_URL: sslmode is one of'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test' }, 'TESSERA_ADMIN_PASSWORD'],
+  [{ METRICS_TOKEN: 'hunter2' }, 'METRICS_TOKEN: at least 16 characters'],
+  [{ METRICS_TOKEN: 'hunter2 and two words' }, 'METRICS_TOKEN: one word'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT: must be another port than PORT'],
+  [{ METRICS_HOST: 'hunter2' }, 'METRICS_HOST: needs METRICS_PORT too'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'hunter2' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=hunter2' }, 'OTEL_EXPORTER_OTLP_HEADERS: needs OTEL_EXPORTER_OTLP_ENDPOINT too'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.test', OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }, 'OTEL_EXPORTER_OTLP_HEADERS: must be'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test', TESSERA_ADMIN_PASSWORD: 'hunter2', TESSERA_PASSWORD_MIN: '8' }, 'TESSERA_ADMIN_PASSWORD'],
   [{ TESSERA_ADMIN_EMAIL: 'nobody', TESSERA_ADMIN_PASSWORD: 'hunter2hunter2' }, 'TESSERA_ADMIN_EMAIL'],
 ])('%o is refused by name and never by value', (env, name) => {
@@ -162,4 +172,23 @@ test('a secret that is too short to be one is refused, and is never shown', () =
   expect(parseConfig({ TESSERA_SECRET: 'a secret of the installation' }).secret).toBe('a secret of the installation')
   expect(() => parseConfig({ TESSERA_SECRET: 'short-one' })).toThrow(/TESSERA_SECRET/)
   expect(() => parseConfig({ TESSERA_SECRET: 'short-one' })).not.toThrow(/short-one/)
+})
+
+test('figures are read at a port of their own or with a token, and nowhere unless set', () => {
+  const token = 'a-token-of-the-operator'
+  expect(parseConfig({ METRICS_TOKEN: token }).metrics).toEqual({ port: null, host: '127.0.0.1', token })
+  expect(parseConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1', token: '' })
+  const both = { METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token }
+  expect(parseConfig(both).metrics).toEqual({ port: 9100, host: '0.0.0.0', token })
+})
+
+test('traces are sent to a collector by the settings of OpenTelemetry', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://otel.test:4318/'
+  expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+    ...{ endpoint: 'http://otel.test:4318', headers: {}, service: 'tessera', ratio: 1 },
+  })
+  const more = { OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%3Db, x=', OTEL_SERVICE_NAME: 'low', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).traces).toEqual({
+    ...{ endpoint: 'http://otel.test:4318', headers: { 'api-key': 'a=b', x: '' }, service: 'low', ratio: 0.25 },
+  })
 })

@@ -4,8 +4,10 @@ import * as z from 'zod'
 import { readS3Address, type S3Address } from './files/s3-store.ts'
 import { type ResourceLimits, readLimits } from './http/resource-limits.ts'
 import { LOG_LEVELS, type LogLevel } from './log/log.ts'
+import { type MetricsSettings, readMetrics } from './metrics/metrics-settings.ts'
 import { type PurgeSettings, readPurge } from './purge-settings.ts'
 import { type OidcSettings, readOidc, readWechat, type WechatSettings } from './sign-in-settings.ts'
+import { readTraces, type TracesSettings } from './traces/traces-settings.ts'
 
 /** How much of something there may be; 0 in the environment is no limit. */
 const most = (preset: number) =>
@@ -97,6 +99,15 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]{0,100}$/)
     .default(''),
+  /** Where figures of the server are read: at a port of their own, or with a token at the server's. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().max(300).default(''),
+  METRICS_TOKEN: z.string().max(1_000).default(''),
+  /** The collector that takes traces, by the names of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().max(10_000).default(''),
+  OTEL_SERVICE_NAME: z.string().max(200).default('tessera'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
 /** What each node may have another of: its address, its folders, its own name, and what its log and its tools look like. */
@@ -189,6 +200,10 @@ export interface Config {
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'text'; readonly node: string }
   /** What all nodes of an installation are to have the same, by the names of the settings. Never shown, because of the secrets. */
   readonly shared: { readonly [setting: string]: string }
+  /** Where figures of the server are read; null: nowhere. Never shown, because of the token. */
+  readonly metrics: MetricsSettings | null
+  /** Where traces are sent; null: nowhere. Never shown, because of the headers. */
+  readonly traces: TracesSettings | null
 }
 
 /** Where people reach the installation, without a trailing slash: from its settings alone, so that no request says where its links lead. */
@@ -229,6 +244,14 @@ export const requireDatabaseUrl = (address: string, variable = 'DATABASE_URL'): 
   if (mode !== null && !SSL_MODES.includes(mode)) throw refuse(`sslmode is one of ${SSL_MODES.join(', ')}`)
 }
 
+/** Reads settings whose failures name them. */
+const named = <T>(read: () => T): T => {
+  try {
+    return read()
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}
 const settingOf = <T>(name: string, read: () => T): T => {
   try {
     return read()
@@ -332,5 +355,16 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       node: value.TESSERA_NODE || hostname(),
     },
     shared: Object.fromEntries(Object.entries(value).flatMap(([name, set]) => (OF_A_NODE.has(name) ? [] : [[name, String(set)]]))),
+    metrics: named(() =>
+      readMetrics({ port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN, mainPort: value.PORT }),
+    ),
+    traces: named(() =>
+      readTraces({
+        endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+        service: value.OTEL_SERVICE_NAME,
+        ratio: value.OTEL_TRACES_SAMPLER_ARG,
+      }),
+    ),
   }
 }

@@ -6,6 +6,10 @@ import { readCatalogue } from './catalogue.ts'
 import { createChildPublisher } from './compiler/child-publisher.ts'
 import { ConfigError, parseConfig, settingNames, siteOf } from './config.ts'
 import { openLog } from './log/open-log.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { noMetrics } from './metrics/metrics.ts'
+import { addProcessMetrics } from './metrics/process-metrics.ts'
+import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { openStore } from './open-store.ts'
 import { OperatorError } from './operator-error.ts'
 import { createPageCodec } from './outside/kernel-codec.ts'
@@ -36,11 +40,13 @@ const start = async (): Promise<void> => {
   const bus = await openBus(config, log.fault)
   const cataloguePath = join(root, 'dist/catalogue.json')
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
-  const publisher = createChildPublisher({ cataloguePath, plugins, log })
+  const metrics = config.metrics === null ? noMetrics : createMetrics({ report: log.fault })
+  const publisher = createChildPublisher({ cataloguePath, plugins, log, metrics })
   const parts = { codec: createPageCodec(plugins), publisher, plugins, webDir: config.web || join(root, 'dist/web') }
   // Whoever develops starts often, and edits alone.
   const phases = createPhases(config.production ? 'starting' : 'serving')
-  const app = createApp({ ...parts, config, store, bus, log, phases })
+  addProcessMetrics(metrics, { isDraining: () => phases.now() === 'draining' })
+  const app = createApp({ ...parts, config, store, bus, log, metrics, phases })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -83,6 +89,13 @@ const start = async (): Promise<void> => {
     app.listen({ port: config.port, hostname: config.host })
   } catch {
     throw new ConfigError(`PORT, HOST: cannot listen on ${config.host}:${config.port}; is another server using it?`)
+  }
+  try {
+    listenForMetrics({ metrics, config, report: app.fault })
+  } catch {
+    throw new ConfigError(
+      `METRICS_PORT, METRICS_HOST: cannot listen on ${config.metrics?.host}:${config.metrics?.port}; is another server using it?`,
+    )
   }
   const address = siteOf({ ...config, port: app.server?.port ?? config.port })
   log.info(`Tessera is ready: ${address}`)

@@ -17,6 +17,8 @@ export interface Bus {
   publish(topic: string, message?: Message): void
   /** `topic` is a whole name, or all of a kind: `page:*`. What it answers ends the listening. */
   subscribe(topic: string, listener: Listener): () => void
+  /** Seconds from the last publishing of a hint to its own arrival at this node, or since it was published and has not arrived. */
+  lag(): number
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export const createLocalBus = ({ tell = logFault }: { readonly tell?: (error: un
       listeners.deliver(topic, JSON.parse(packed(topic, message)))
     },
     subscribe: listeners.add,
+    lag: () => 0,
     close: async () => undefined,
   }
 }

@@ -23,6 +23,10 @@ const EVERY_MS = 2_000
 const PATIENCE = 2
 const START_MS = 5_000
 
+/** A call of a node to itself, which began at that time. */
+const callOf = (began: number): string => `["",${began}]`
+const secondsSince = (began: number): number => Math.max(0, performance.now() - began) / 1000
+
 /**
  * A bus over a wire. It calls itself from time to time: where it does not hear that, the wire is opened anew, because a client that says it is connected may have
  * stopped to listen.
@@ -32,6 +36,9 @@ export const createWireBus = async ({ open, tell = logFault, everyMs = EVERY_MS 
   const node = crypto.randomUUID()
   const listeners = createListeners(tell)
   let unheard = 0
+  /** The call that was not heard yet, and the seconds that the one before took. */
+  let called: number | null = null
+  let lag = 0
   let isCut = false
   let closed = false
 
@@ -46,6 +53,10 @@ export const createWireBus = async ({ open, tell = logFault, everyMs = EVERY_MS 
     if (from === node) {
       unheard = 0
       isCut = false
+      if (called !== null && text.endsWith(callOf(called))) {
+        lag = secondsSince(called)
+        called = null
+      }
       return
     }
     try {
@@ -81,7 +92,9 @@ export const createWireBus = async ({ open, tell = logFault, everyMs = EVERY_MS 
       openAnew()
     }
     unheard += 1
-    wire.send(`${node} ["",null]`).catch(cut)
+    // One at a time: a call that is not heard is late for as long as it is not.
+    called ??= performance.now()
+    wire.send(`${node} ${callOf(called)}`).catch(cut)
   }
   const calling = setInterval(call, everyMs)
 
@@ -92,6 +105,7 @@ export const createWireBus = async ({ open, tell = logFault, everyMs = EVERY_MS 
       if (!closed) wire.send(`${node} [${JSON.stringify(topic)},${text}]`).catch(cut)
     },
     subscribe: listeners.add,
+    lag: () => (called === null ? lag : Math.max(lag, secondsSince(called))),
     async close() {
       closed = true
       clearInterval(calling)

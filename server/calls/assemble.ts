@@ -5,6 +5,8 @@ import { createDurable } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import { onceThere } from '../http/late.ts'
 import type { Log } from '../log/log.ts'
+import type { Spans } from '../log/span.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { RegisteredPart } from '../parts/part.ts'
 import type { Phase } from '../phases.ts'
@@ -40,6 +42,9 @@ export interface AssembleInput<M extends AnyModule> extends Outside {
   readonly bus: Bus
   readonly halves: Halves
   readonly log: Log
+  readonly metrics: Metrics
+  /** Where work is traced. */
+  readonly spans?: Spans | undefined
   readonly closing: AbortSignal
   phase(): Phase
   now(): Date
@@ -161,7 +166,10 @@ const createPermissionsOf = (permissions: readonly Permission[]): ((role: Role) 
 /** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
 export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
   // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
-  const durable = createDurable({ store: input.store as Store<DurableTables>, isAlone: input.config.databaseUrl === '' })
+  const durable = createDurable({
+    ...{ store: input.store as Store<DurableTables>, isAlone: input.config.databaseUrl === '' },
+    ...{ metrics: input.metrics, spans: input.spans },
+  })
   const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(input.config) ?? true)
   checkModules(on)
   const permissions: Permission[] = on.flatMap((module) => module.permissions ?? [])

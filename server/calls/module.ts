@@ -11,6 +11,7 @@ import type { AnyWorkflow } from '../durable/workflow-kind.ts'
 import type { Actor, Caller, KeyCaller } from '../http/actor.ts'
 import type { Late } from '../http/late.ts'
 import type { Log } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Outside } from '../outside/outside.ts'
 import type { ProjectPart, RegisteredPart } from '../parts/part.ts'
 import type { Phase } from '../phases.ts'
@@ -210,6 +211,8 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   phase(): Phase
   /** What the operator may have to know; never bodies, secrets, or addresses of people. */
   readonly log: Log
+  /** Takes figures for the operator. Labels never hold ids, addresses or free text. */
+  readonly metrics: Metrics
   /** The services of a module that this one needs. */
   use<M extends N>(module: M): ServicesOf<M>
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { noMemoryCounts } from '../metrics/memory-counts.ts'
 import { type Call, defineRawCall, type Quick } from './call.ts'
 import { createQuick } from './quick.ts'
 
@@ -16,6 +17,7 @@ const call = (path: string, quick: Quick<{ n?: string | undefined }>): Call =>
     run: async () => new Response(null),
     quick: () => quick,
   })
+const uncounted = { seenAt: () => null, counts: noMemoryCounts }
 /** Null where the router is to answer. */
 const ask = async (
   quick: Quick<{ n?: string | undefined }>,
@@ -24,7 +26,13 @@ const ask = async (
   headers = {},
 ): Promise<Response | null> => {
   const routed = new Response()
-  const answer = createQuick({ calls: [call(path, quick)], common: {}, knownActor: () => undefined, others: [] })
+  const answer = createQuick({
+    ...uncounted,
+    calls: [call(path, quick)],
+    common: {},
+    knownActor: () => undefined,
+    others: [],
+  })
   const response = await answer(new Request(`http://localhost${address}`, { headers }), () => routed)
   return response === routed ? null : response
 }
@@ -41,6 +49,7 @@ describe('createQuick', () => {
 
   it('asks what is no call for its own addresses alone', async () => {
     const quick = createQuick({
+      ...uncounted,
       ...{ calls: [call('/test', () => new Response('call'))], common: {}, knownActor: () => undefined },
       others: [{ start: '/files/', read: (address) => address, quick: (address) => new Response(`file ${address}`) }],
     })

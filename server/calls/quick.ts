@@ -1,5 +1,7 @@
 import { isFromLogic } from '../http/audience.ts'
 import { keyOf } from '../http/keys.ts'
+import type { SeenQuickly } from '../http/seen.ts'
+import type { MemoryCounts } from '../metrics/memory-counts.ts'
 import type { Call, Quick } from './call.ts'
 import { type KnownActor, quickByKnown } from './known.ts'
 
@@ -15,6 +17,7 @@ export interface Way {
 interface Found {
   readonly quick: Way['quick']
   readonly input: unknown
+  readonly seen: SeenQuickly | null
 }
 
 /** Addresses whose reading is remembered; pages are asked for by few addresses each. */
@@ -46,6 +49,10 @@ interface QuickInput {
   readonly knownActor: KnownActor
   /** What is no call: documents and files. */
   readonly others: readonly Way[]
+  /** Takes the requests for a path that are answered here; null where nobody counts them. */
+  readonly seenAt: (path: string) => SeenQuickly | null
+  /** A miss is what the router answers in the place of a call or a file that is known here. */
+  readonly counts: MemoryCounts
 }
 
 /** Answers immediately what calls and files can answer so, and everything else by `byRouter`. */
@@ -54,6 +61,8 @@ export const createQuick = ({
   common,
   knownActor,
   others,
+  seenAt,
+  counts,
 }: QuickInput): (<T>(request: Request, byRouter: () => T) => T) => {
   const ofCalls = calls.flatMap((call): Way[] => {
     const { known, method, path, outside } = call
@@ -78,17 +87,14 @@ export const createQuick = ({
     found = null
     for (const { start, read, quick } of ways) {
       const input = address.startsWith(start) ? read(address) : undefined
-      if (input !== undefined) found = { quick, input }
+      if (input !== undefined) found = { quick, input, seen: null }
     }
+    if (found !== null) found = { ...found, seen: seenAt(address.split('?', 1)[0] as string) }
     if (known.size >= MOST_READ) known.clear()
     known.set(url, found)
     return found
   }
-  const answer = (request: Request): ReturnType<Quick<unknown>> => {
-    if (request.method !== 'GET') return null
-    const found = find(request.url)
-    // The router refuses keys of projects.
-    if (found === null || isFromLogic(request) || keyOf(request) !== null) return null
+  const begin = (found: Found, request: Request): ReturnType<Quick<unknown>> => {
     // A failure meets the router too, which answers it as any other.
     try {
       const known = found.quick(found.input, request)
@@ -96,6 +102,25 @@ export const createQuick = ({
     } catch {
       return null
     }
+  }
+  const noted = ({ seen }: Found, request: Request, began: number, known: Response | null): Response | null => {
+    if (known === null) counts.miss()
+    else {
+      counts.hit()
+      seen?.(request, known.status, began)
+    }
+    return known
+  }
+  const answer = (request: Request): ReturnType<Quick<unknown>> => {
+    if (request.method !== 'GET') return null
+    const found = find(request.url)
+    // The router refuses keys of projects.
+    if (found === null || isFromLogic(request) || keyOf(request) !== null) return null
+    const began = found.seen === null ? 0 : performance.now()
+    const known = begin(found, request)
+    return known instanceof Promise
+      ? known.then((late) => noted(found, request, began, late))
+      : noted(found, request, began, known)
   }
   // The types of the router have functions for its answers.
   return <T>(request: Request, byRouter: () => T): T => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../http/errors.ts'
 import { type Log, quietLog } from '../log/log.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { PluginSet } from '../outside/plugin-set.ts'
 import type { Publisher } from '../outside/publisher.ts'
 import { type CompileProcess, createCompileProcess, type Lost } from './compile-process.ts'
@@ -29,6 +30,7 @@ export interface ChildPublisherOptions {
   readonly timeoutMs?: number
   /** Told of processes that were lost. */
   readonly log?: Log
+  readonly metrics?: Metrics
 }
 
 /**
@@ -36,8 +38,13 @@ export interface ChildPublisherOptions {
  * by killing the process that hosts it.
  */
 export const createChildPublisher = (options: ChildPublisherOptions): Required<Publisher> & { close(): void } => {
-  const { cataloguePath, plugins, timeoutMs = TIMEOUT_MS, log = quietLog } = options
+  const { cataloguePath, plugins, timeoutMs = TIMEOUT_MS, log = quietLog, metrics = noMetrics } = options
   const command = options.command ?? [process.execPath, join(import.meta.dirname, 'compile-child.ts')]
+  const kills = metrics.counter({
+    name: 'tessera_compile_kills_total',
+    help: 'Processes of the compiler that were lost: late ones were killed.',
+    labels: { why: ['start', 'stopped', 'late'] },
+  })
   const all = Array.from({ length: PROCESSES }, () =>
     // Nothing of the server's environment but who started it: no secrets, no proxies.
     createCompileProcess({ command: [...command, cataloguePath], env: { TESSERA_PARENT: String(process.pid) }, timeoutMs }),
@@ -79,6 +86,7 @@ export const createChildPublisher = (options: ChildPublisherOptions): Required<P
       const outcome: ChildAnswer | Lost = await one.run(request())
       if ('lost' in outcome) {
         log.error('the compiler of pages was lost', { why: outcome.why })
+        kills({ why: outcome.lost }).add()
         throw new AppError(refusals[outcome.lost])
       }
       if (!outcome.ok) throw new AppError(compilerErrors.compileFailed, { detail: outcome.reason })

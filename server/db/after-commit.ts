@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Store } from './store.ts'
 
 type Task = () => void
-const waiting = new AsyncLocalStorage<Task[]>()
+interface Tasks {
+  readonly committed: Task[]
+  readonly rolledBack: Task[]
+}
+const newTasks = (): Tasks => ({ committed: [], rolledBack: [] })
+const waiting = new AsyncLocalStorage<Tasks>()
 
 /**
  * Runs `task` once the current work is committed, and never when the work fails or is taken back. Other requests see the changes then, so this is
@@ -14,18 +19,26 @@ const waiting = new AsyncLocalStorage<Task[]>()
  *   afterCommit(() => bus.publish('note:7'))
  * })
  */
-export const afterCommit = (task: Task): void => void waiting.getStore()?.push(task)
+export const afterCommit = (task: Task): void => void waiting.getStore()?.committed.push(task)
+/** Runs `task` once the current work has failed for good, and never when it is committed or tried again. */
+export const afterRollback = (task: Task): void => void waiting.getStore()?.rolledBack.push(task)
 
 /** A store whose works may call `afterCommit`. */
 export const withAfterCommit = <T extends object>(store: Store<T>): Store<T> => {
   const run = async <R>(write: Store<T>['write'], work: Parameters<typeof write<R>>[0], alone: readonly string[]): Promise<R> => {
-    let tasks: Task[] = []
-    const done = await write<R>((db) => {
-      // A work that the database gave up is tried again from its beginning.
-      tasks = []
-      return waiting.run(tasks, () => work(db))
-    }, alone)
-    for (const task of tasks) task()
+    let tasks = newTasks()
+    let done: R
+    try {
+      done = await write<R>((db) => {
+        // A work that the database gave up is tried again from its beginning.
+        tasks = newTasks()
+        return waiting.run(tasks, () => work(db))
+      }, alone)
+    } catch (error) {
+      for (const task of tasks.rolledBack) task()
+      throw error
+    }
+    for (const task of tasks.committed) task()
     return done
   }
   return {

@@ -1,8 +1,11 @@
 import { defineWorkflow, Worker } from 'openworkflow'
 import type { Db, Store } from '../db/store.ts'
+import { inSpan, type Spans } from '../log/span.ts'
 import { inWork } from '../log/work-context.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { createBackend } from './backend.ts'
 import type { Json } from './contract.ts'
+import { addJobMetrics } from './job-metrics.ts'
 import { createMessages } from './messages.ts'
 import { RETRIES } from './retry.ts'
 import { createRunWrites, newRow } from './run-writes.ts'
@@ -62,22 +65,31 @@ export interface DurableEngine extends Durable {
   sweep(): Promise<void>
 }
 
+interface DurableInput {
+  readonly store: Store<DurableTables>
+  readonly isAlone: boolean
+  readonly metrics?: Metrics
+  /** Where runs are traced. */
+  readonly spans?: Spans | undefined
+}
+
 /**
  * An engine runs the kinds that were registered with it and leaves all others to other engines and nodes. `isAlone`: no other process is on the
  * database, so that what this one was at when it ended is taken up at once.
  */
-export const createDurable = (input: { readonly store: Store<DurableTables>; readonly isAlone: boolean }): DurableEngine => {
-  const { store, isAlone } = input
+export const createDurable = (input: DurableInput): DurableEngine => {
+  const { store, isAlone, metrics = noMetrics, spans } = input
+  addJobMetrics(metrics, store, NAMESPACE)
   const backend = createBackend(store, NAMESPACE, () => [...[...handlers.keys()].map((kind) => JOB + kind), ...runner.names()])
   const messages = createMessages(store, NAMESPACE)
   const workerBackend = new WorkerBackend(backend)
-  const runner = new WorkflowRunner(backend, workerBackend, messages, () => runs)
+  const runner = new WorkflowRunner({ backend, worker: workerBackend, messages, runs: () => runs, spans })
   const runs: WorkflowRuns = new WorkflowRuns(store, NAMESPACE, backend, messages, (name) => runner.kindOf(name))
   const handlers = new Map<string, JobHandler>()
   let worker: Worker | null = null
 
   const workerOf = (): Worker => {
-    const jobs = [...handlers].map(([kind, handler]) => toWorkflow(kind, handler, (error) => runner.report(error)))
+    const jobs = [...handlers].map(([kind, handler]) => toWorkflow(kind, handler, { spans, report: (error) => runner.report(error) }))
     worker ??= new Worker({ backend: workerBackend.backend, concurrency: AT_ONCE, workflows: [...jobs, ...runner.definitions()] as never })
     return worker
   }
@@ -122,11 +134,17 @@ export const createDurable = (input: { readonly store: Store<DurableTables>; rea
   }
 }
 
-const toWorkflow = (kind: string, handler: JobHandler, report: (error: unknown) => void) =>
+interface JobWork {
+  readonly spans: Spans | undefined
+  report(error: unknown): void
+}
+const toWorkflow = (kind: string, handler: JobHandler, { spans, report }: JobWork) =>
   defineWorkflow<Payload, null>({ name: JOB + kind, retryPolicy: RETRIES as never }, async ({ input }) => {
     const { id, input: payload, attempts, context } = WorkerBackend.claimOf(input)
     try {
-      await inWork(workOf(context, id, kind), () => handler(payload, { id, attempt: attempts }))
+      const span = { name: `job ${kind}`, kind: 'consumer', attributes: { 'tessera.attempt': attempts } } as const
+      const work = { ...workOf(context, id, kind), spans }
+      await inWork(work, () => inSpan(span, () => handler(payload, { id, attempt: attempts })))
     } catch (error) {
       report(error)
       throw error

@@ -1,5 +1,6 @@
 import { defineWorkflow } from 'openworkflow'
 import type * as z from 'zod'
+import { inSpan, type Spans } from '../log/span.ts'
 import { inWork } from '../log/work-context.ts'
 import type { Backend, Json, Owner, WorkflowRun } from './contract.ts'
 import { Fatal, History } from './history.ts'
@@ -15,17 +16,21 @@ import { rowNameOf, type WorkflowRuns } from './workflow-runs.ts'
 export type AnyBody = (input: unknown, context: WorkflowContext) => Promise<unknown>
 const ONCE = { maximumAttempts: 1 }
 
+interface WorkflowRunnerDeps {
+  readonly backend: Backend
+  readonly worker: WorkerBackend
+  readonly messages: Messages
+  readonly runs: () => WorkflowRuns
+  /** Where passes are traced. */
+  readonly spans: Spans | undefined
+}
+
 /** Runs the code of workflows, pass by pass. */
 export class WorkflowRunner {
   private readonly bodies = new Map<string, { readonly kind: AnyWorkflowKind; readonly body: AnyBody }>()
   report: (error: unknown) => void = () => undefined
 
-  constructor(
-    private readonly backend: Backend,
-    private readonly worker: WorkerBackend,
-    private readonly messages: Messages,
-    private readonly runs: () => WorkflowRuns,
-  ) {}
+  constructor(private readonly deps: WorkflowRunnerDeps) {}
 
   add(kind: AnyWorkflowKind, body: AnyBody): void {
     if (this.bodies.has(rowNameOf(kind))) throw new Error(`Two modules run the workflow "${kind.name}"`)
@@ -49,34 +54,40 @@ export class WorkflowRunner {
   }
 
   private async runOnce(kind: AnyWorkflowKind, body: AnyBody, run: WorkflowRun): Promise<Json> {
+    const { backend, worker } = this.deps
     const owner: Owner = { workflowRunId: run.id, workerId: run.workerId ?? '' }
     const outcome = await this.pass(kind, body, run, owner)
     if (outcome.how === 'parked') {
       const until = outcome.until
-      this.worker.endBy(owner.workerId, () => this.backend.sleepWorkflowRun({ ...owner, availableAt: until }))
+      worker.endBy(owner.workerId, () => backend.sleepWorkflowRun({ ...owner, availableAt: until }))
       throw new Error('The run waits')
     }
     // What the database did not record is no failure of the code: also when the code has returned, and the worker cannot record that.
-    if (outcome.how !== 'failed')
-      this.worker.endBy(owner.workerId, (failed) => this.backend.failWorkflowRun({ ...failed, retryPolicy: ENDLESS }))
+    if (outcome.how !== 'failed') worker.endBy(owner.workerId, (failed) => backend.failWorkflowRun({ ...failed, retryPolicy: ENDLESS }))
     if (outcome.how === 'returned') return outcome.value as Json
     const { error } = outcome
     // A run that was cancelled or taken over cannot record anything: no failure of the server.
-    if (!(error instanceof StepFailed) && (await this.worker.isOwned(run).catch(() => true))) this.report(error)
+    if (!(error instanceof StepFailed) && (await worker.isOwned(run).catch(() => true))) this.report(error)
     throw error
   }
 
   private async pass(kind: AnyWorkflowKind, body: AnyBody, run: WorkflowRun, owner: Owner): Promise<Outcome> {
+    const { backend, worker, messages, runs, spans } = this.deps
     const pass = new Pass()
     try {
-      const history = await History.read(this.backend, run.id, kind.name)
+      const history = await History.read(backend, run.id, kind.name)
       const steps = new Steps({
-        ...{ owner, kind, backend: this.backend, messages: this.messages, history, pass, lost: this.worker.lostSignal(owner.workerId) },
-        startChild: (step, child, input) => this.runs().startChild(owner, step, child, input),
+        ...{ owner, kind, backend, messages, history, pass, lost: worker.lostSignal(owner.workerId) },
+        startChild: (step, child, input) => runs().startChild(owner, step, child, input),
         report: (error) => this.report(error),
       })
-      const outcome = await inWork(workOf(run.context, run.id, kind.name), () =>
-        pass.run(async () => body(kind.input.parse(run.input), this.contextOf(run.id, steps))),
+      const work = { ...workOf(run.context, run.id, kind.name), spans }
+      const outcome = await inWork(work, () =>
+        inSpan({ name: `workflow ${kind.name}`, kind: 'consumer' }, async (span) => {
+          const ended = await pass.run(async () => body(kind.input.parse(run.input), this.contextOf(run.id, steps)))
+          if (ended.how === 'failed') span.fail(ended.error)
+          return ended
+        }),
       )
       if (outcome.how !== 'returned') return outcome
       history.finish()

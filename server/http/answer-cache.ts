@@ -1,3 +1,5 @@
+import { type MemoryCounts, noMemoryCounts } from '../metrics/memory-counts.ts'
+
 /** Values in memory up to a number of characters in all; the least recently used ones are dropped first. */
 export interface AnswerCache<T> {
   get(key: string): T | undefined
@@ -5,7 +7,7 @@ export interface AnswerCache<T> {
   put(key: string, value: T, size: number): void
 }
 
-export const createAnswerCache = <T>(most: number): AnswerCache<T> => {
+export const createAnswerCache = <T>(most: number, counts: MemoryCounts = noMemoryCounts): AnswerCache<T> => {
   const kept = new Map<string, { readonly value: T; readonly size: number }>()
   let total = 0
   const drop = (key: string): void => {
@@ -15,7 +17,11 @@ export const createAnswerCache = <T>(most: number): AnswerCache<T> => {
   return {
     get(key) {
       const found = kept.get(key)
-      if (found === undefined) return undefined
+      if (found === undefined) {
+        counts.miss()
+        return undefined
+      }
+      counts.hit()
       // A map keeps the order of insertion: the first key is the least recently used one.
       kept.delete(key)
       kept.set(key, found)

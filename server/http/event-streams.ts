@@ -1,3 +1,4 @@
+import type { Metrics } from '../metrics/metrics.ts'
 import { AppError, type ErrorKind } from './errors.ts'
 import { streamOf } from './stream-of.ts'
 
@@ -93,13 +94,29 @@ async function* textsOf(
   }
 }
 
+/** Counts streams of a kind that are open on this node. */
+export const addStreamMetrics = (metrics: Metrics, kind: string, count: () => number): void =>
+  metrics.gauge(
+    { name: 'tessera_streams_open', help: 'Streams of events that are open on this node.', labels: { kind } },
+    count,
+  )
+
+interface EventStreamsInput {
+  /** What they are called in figures. */
+  readonly kind: string
+  readonly tooMany: ErrorKind
+  readonly metrics: Metrics
+  readonly closing?: AbortSignal
+}
+
 /**
  * Streams of server-sent events of one kind, of which a person and a node have a limited number. When `closing` aborts, they
  * end, and clients connect again, to another node.
  */
-export const createEventStreams = (tooMany: ErrorKind, closing?: AbortSignal) => {
+export const createEventStreams = ({ kind, tooMany, metrics, closing }: EventStreamsInput) => {
   const open = new Map<number, number>()
   let all = 0
+  addStreamMetrics(metrics, kind, () => all)
 
   const takePlace = (userId: number): (() => void) => {
     const own = open.get(userId) ?? 0

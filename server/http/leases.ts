@@ -1,3 +1,5 @@
+import { type MemoryCounts, noMemoryCounts } from '../metrics/memory-counts.ts'
+
 /** How long a node goes by what it has read before it asks the database again, told by the bus or not. */
 export const LEASE_MS = 5_000
 
@@ -20,15 +22,20 @@ interface Kept<T> {
   readonly at: number
 }
 
-/** @param most how many are kept; all are dropped when there are more, which is cheaper than to know the oldest. */
+/**
+ * @param most how many are kept; all are dropped when there are more, which is cheaper than to know the oldest.
+ * @param counts a hit is what is known, and a miss is what must be read
+ */
 export const createLeases = <K, T>({
   now,
   most,
   ms = LEASE_MS,
+  counts = noMemoryCounts,
 }: {
   now(): Date
   readonly most: number
   readonly ms?: number
+  readonly counts?: MemoryCounts
 }): Leases<K, T> => {
   const kept = new Map<K, Kept<T>>()
   const reading = new Map<K, Promise<T | undefined>>()
@@ -44,13 +51,17 @@ export const createLeases = <K, T>({
       if (found === undefined) return undefined
       const age = now().getTime() - found.at
       // A clock that was set back must not make a lease longer.
-      if (age >= 0 && age < ms) return found.value
+      if (age >= 0 && age < ms) {
+        counts.hit()
+        return found.value
+      }
       kept.delete(key)
       return undefined
     },
     take(key, read) {
       const under = reading.get(key)
       if (under) return under
+      counts.miss()
       const asked = generation
       // What is read now may be old by the time it is here.
       const at = now().getTime()

@@ -10,6 +10,8 @@ const routeOf = createRouteNames(calls)
 test.each([
   ['/api/user/info', '/api/user/info'],
   ['/api/pages/records/12', '/api/pages/records/:id'],
+  ['/p/12/prd', '/p/:id/:env'],
+  ['/p/body/a1b2c3', '/p/body/:hash'],
   ['/api/nothing/here', 'unknown'],
   ['/project/12/pages', 'page'],
   ['/assets/index-a1b2.js', 'file'],

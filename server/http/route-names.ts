@@ -7,22 +7,42 @@ const MOST_KNOWN = 5_000
 /** Names the route of an address, without what is different in each: `/api/pages/records/:id`, `page`, `file`. */
 export type RouteNames = (path: string) => string
 
+/** Addresses of no call. */
+const OTHERS = ['unknown', 'file', 'page'] as const
+
+const routeOf = ({ call }: Pick<AssembledCall, 'call'>): string =>
+  `${call.outside ? '' : '/api'}${routePath(call.path)}`
+
+/** All names that routes of these calls, and of these further addresses, may have. */
+export const allRouteNames = (
+  calls: readonly Pick<AssembledCall, 'call'>[],
+  more: readonly string[] = [],
+): readonly string[] => [...OTHERS, ...more, ...calls.map(routeOf)]
+
 interface Pattern {
   readonly start: string
   readonly parts: readonly string[]
   readonly route: string
 }
 
-/** Of the calls of a server; an address of none of them is `page`, `file` or, below `/api`, `unknown`. */
-export const createRouteNames = (calls: readonly Pick<AssembledCall, 'call'>[]): RouteNames => {
-  const exact = new Set<string>()
+/** How many parts of an address a pattern leaves open. */
+const openness = ({ parts }: Pattern): number => parts.filter((part) => part.startsWith(':') || part === '*').length
+
+/** Of the calls of a server and `more` addresses; an address of none of them is `page`, `file` or, below `/api`, `unknown`. */
+export const createRouteNames = (
+  calls: readonly Pick<AssembledCall, 'call'>[],
+  more: readonly string[] = [],
+): RouteNames => {
+  const exact = new Set<string>(more)
   const patterns: Pattern[] = []
-  for (const { call } of calls) {
-    const route = `${call.outside ? '' : '/api'}${routePath(call.path)}`
+  for (const each of calls) {
+    const route = routeOf(each)
     if (route.includes(':') || route.includes('*'))
       patterns.push({ start: route.split(/[:*]/, 1)[0] ?? '', parts: route.split('/'), route })
     else exact.add(route)
   }
+  // As the router does: `/p/body/:hash` before `/p/:env/:id`.
+  patterns.sort((one, other) => openness(one) - openness(other) || other.parts.length - one.parts.length)
   const fits = ({ start, parts }: Pattern, path: string): boolean => {
     if (!path.startsWith(start)) return false
     const given = path.split('/')
@@ -36,7 +56,7 @@ export const createRouteNames = (calls: readonly Pick<AssembledCall, 'call'>[]):
     const before = known.get(path)
     if (before !== undefined) return before
     const isCall = path.startsWith('/api')
-    const otherwise = isCall ? 'unknown' : /\.\w{1,8}$/.test(path) ? 'file' : 'page'
+    const otherwise: (typeof OTHERS)[number] = isCall ? 'unknown' : /\.\w{1,8}$/.test(path) ? 'file' : 'page'
     const route = patterns.find((pattern) => fits(pattern, path))?.route ?? otherwise
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(path, route)

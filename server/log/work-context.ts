@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Spans } from './span.ts'
 
 /** What a piece of work belongs to, for its log lines and for what it begins elsewhere. */
 export interface WorkContext {
@@ -10,6 +11,8 @@ export interface WorkContext {
   actor?: number | string | undefined
   /** The job that does the work. */
   readonly job?: string | undefined
+  /** Begins spans of the work's trace; undefined where nothing is traced. */
+  readonly spans?: Spans | undefined
 }
 
 const storage = new AsyncLocalStorage<WorkContext>()
@@ -18,6 +21,12 @@ const storage = new AsyncLocalStorage<WorkContext>()
 export const currentWork = (): WorkContext | undefined => storage.getStore()
 /** Runs a work, and everything that it begins, in a context. */
 export const inWork = <T>(context: WorkContext, work: () => T): T => storage.run(context, work)
+
+/** The same function, run in the context of its making, whoever calls it: a queue runs the works of many requests. */
+export const boundToWork = <A extends readonly unknown[], R>(work: (...given: A) => R): ((...given: A) => R) => {
+  const context = storage.getStore()
+  return (...given) => storage.run(context as WorkContext, () => work(...given))
+}
 
 /** What is taken over from a client: long enough to be unique, and harmless in a log. */
 const REQUEST_ID = /^[\w.:-]{8,100}$/

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { MessageError, tell } from '#kernel/message'
 import type { Bindings } from '#kernel/page/records'
 import type { Json, JsonObject } from '#kernel/page/values'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { LogicProcess } from './logic-process.ts'
 import type { LogicAsk, LogicRequest, SessionStart } from './logic-protocol.ts'
 
@@ -39,6 +40,7 @@ export interface LogicPoolOptions {
   /** What starts a process. */
   readonly command?: readonly string[]
   readonly most?: number
+  readonly metrics?: Metrics
 }
 
 class Processes {
@@ -47,7 +49,15 @@ class Processes {
   private readonly free: (() => void)[] = []
   private isClosed = false
 
-  constructor(private readonly options: LogicPoolOptions) {}
+  private readonly lost
+
+  constructor(private readonly options: LogicPoolOptions) {
+    this.lost = (options.metrics ?? noMetrics).counter({
+      name: 'tessera_logic_kills_total',
+      help: 'Processes for formulas and scripts that ended in the middle of a work: late ones were killed.',
+      labels: { why: ['stopped', 'late'] },
+    })
+  }
 
   async run(projectId: number, request: LogicRequest, budgetMs: number) {
     for (;;) {
@@ -73,6 +83,7 @@ class Processes {
   private async at(process: LogicProcess, request: LogicRequest, budgetMs: number) {
     clearTimeout(this.timers.get(process))
     const outcome = await process.run(request, budgetMs)
+    if ('lost' in outcome && !this.isClosed) this.lost({ why: outcome.lost }).add()
     if (!process.isBusy && !this.isClosed) {
       const timer = setTimeout(() => this.drop(process), IDLE_MS)
       timer.unref()

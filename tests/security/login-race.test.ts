@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLocalBus } from '#server/bus/bus'
 import { createHooks } from '#server/calls/hooks'
 import { AppError } from '#server/http/errors'
+import { noMemoryCounts } from '#server/metrics/memory-counts'
 import { accountAudits } from '#server/modules/accounts/audits'
 import { createInfos } from '#server/modules/accounts/infos'
 import { createPasswords, type Passwords } from '#server/modules/accounts/passwords'
@@ -43,7 +44,7 @@ const held = () => {
     logins: createHooks(),
     secondSteps: createHooks(),
     ownAddress: async () => undefined,
-    infos: createInfos({ store, bus: createLocalBus(), now }),
+    infos: createInfos({ store, bus: createLocalBus(), counts: noMemoryCounts, now }),
   })
   return { accounts, verified: verified.promise, letGo: gate.resolve }
 }

@@ -5,6 +5,7 @@ import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createLeases } from '../../http/leases.ts'
+import type { MemoryCounts } from '../../metrics/memory-counts.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { PageTables } from '../pages/index.ts'
 import type { MemberRole, ProjectTables, StudioRole } from '../projects/index.ts'
@@ -71,6 +72,7 @@ interface RememberedRole {
 interface AccessDeps {
   readonly store: Store<AccountTables & ProjectTables & PageTables>
   readonly bus: Bus
+  readonly counts: MemoryCounts
   now(): Date
 }
 
@@ -83,7 +85,7 @@ class AccessOperations {
   private readonly remembered
 
   constructor(private readonly deps: AccessDeps) {
-    const { now, bus } = deps
+    const { now, bus, counts } = deps
     const { project, projectMember, page, pageMember } = deps.store.t
     this.holder = statement((db) =>
       db
@@ -107,7 +109,7 @@ class AccessOperations {
         .where(eq(page.projectId, sql.placeholder('projectId')))
         .limit(1),
     )
-    this.remembered = createLeases<string, RememberedRole>({ now, most: MOST_REMEMBERED })
+    this.remembered = createLeases<string, RememberedRole>({ now, most: MOST_REMEMBERED, counts })
     bus.subscribe('login:*', (_, topic) => {
       const changed = Number(topic.slice('login:'.length))
       // What a sub user may do also depends on the person who made it.

@@ -6,6 +6,7 @@ import { defineModule, laterTables } from '../../calls/module.ts'
 import { people } from '../../calls/offers.ts'
 import { fillSearchText, searchText } from '../../db/search-text.ts'
 import type { Db } from '../../db/store.ts'
+import { createMemoryCounts } from '../../metrics/memory-counts.ts'
 import type { LoginWays } from '../../wire.ts'
 import { auditModule } from '../audit/index.ts'
 import { installationModule } from '../installation/index.ts'
@@ -40,20 +41,23 @@ export const accountsModule = defineModule({
   audits: accountAudits,
   tables: accountTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, config, bus, durable, use }) => {
+  services: ({ store, now, config, bus, durable, metrics, use }) => {
     const audit = use(auditModule).auditOf(accountAudits)
     const cookies = createCookies(config)
     const browserCookies = createCookies(config, { name: 'mars-browser', seconds: BROWSER_SECONDS })
     const loginLimits = createLoginLimits({ t: store.t, now, cookieName: browserCookies.name })
     const passwords = createPasswords({ minimum: config.passwordMin, cost: config.passwordCost })
-    const sessions = createSessions({ store, now, audit, bus, cookieName: cookies.name })
+    const sessions = createSessions({
+      ...{ store, now, audit, bus, cookieName: cookies.name },
+      counts: createMemoryCounts(metrics, 'logins'),
+    })
     const setup = createSetup({ store, installation: use(installationModule).installation })
     /** Work in the write of a login, such as a gift for newcomers. */
     const logins = createHooks<(db: Db, user: UserRow) => Promise<void>>()
     /** Asked in the write of a login whether something more has to be shown. */
     const secondSteps = createHooks<AskSecond>()
     const { mails } = use(mailModule)
-    const infos = createInfos({ store, bus, now })
+    const infos = createInfos({ store, bus, now, counts: createMemoryCounts(metrics, 'accounts') })
     const ownAddress = createOwnAddress({ store, audit, mails, sessions })
     const accounts = createAccountService({
       store,

@@ -4,6 +4,7 @@ import type { Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createLeases } from '../../http/leases.ts'
+import type { MemoryCounts } from '../../metrics/memory-counts.ts'
 import type { UserInfo } from '../../wire.ts'
 import type { AccountTables } from './table.ts'
 
@@ -23,10 +24,15 @@ export const toUserInfo = (row: AccountTables['user']['$inferSelect']): UserInfo
 })
 
 /** What people are shown of their own accounts. The topic `login:<id>` drops what a node remembers. */
-export const createInfos = (deps: { readonly store: Store<AccountTables>; readonly bus: Bus; now(): Date }) => {
-  const { store, bus, now } = deps
+export const createInfos = (deps: {
+  readonly store: Store<AccountTables>
+  readonly bus: Bus
+  readonly counts: MemoryCounts
+  now(): Date
+}) => {
+  const { store, bus, counts, now } = deps
   const { user } = store.t
-  const infos = createLeases<number, UserInfo>({ now, most: MOST_REMEMBERED })
+  const infos = createLeases<number, UserInfo>({ now, most: MOST_REMEMBERED, counts })
   bus.subscribe('login:*', (_, topic) => infos.forget(Number(topic.slice('login:'.length))))
 
   const read = async (userId: number): Promise<UserInfo> => {

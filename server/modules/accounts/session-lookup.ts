@@ -6,6 +6,7 @@ import { type Actor, bearerOf, cookieOf } from '../../http/actor.ts'
 import { PAGE_TOKEN_PREFIX } from '../../http/audience.ts'
 import { AppError, errors } from '../../http/errors.ts'
 import { createLeases } from '../../http/leases.ts'
+import type { MemoryCounts } from '../../metrics/memory-counts.ts'
 import type { Audit } from '../audit/index.ts'
 import type { AccountAudit } from './audits.ts'
 import { GRACE_MS, hashOf, later } from './session-keys.ts'
@@ -26,6 +27,7 @@ export interface SessionsDeps {
   readonly audit: Audit<AccountAudit>
   readonly bus: Bus
   readonly cookieName: string
+  readonly counts: MemoryCounts
 }
 
 /** Finds the user whose login a request shows. */
@@ -38,7 +40,7 @@ export class SessionLookup {
   private readonly remembered
 
   constructor(private readonly deps: SessionsDeps) {
-    const { store, now, bus } = deps
+    const { store, now, bus, counts } = deps
     const { session, user, sessionKey } = deps.store.t
     this.holder = {
       sessionId: session.id,
@@ -81,7 +83,7 @@ export class SessionLookup {
       .innerJoin(user, eq(user.id, session.userId))
       .where(and(eq(sessionKey.hash, sql.placeholder('hash')), isNull(session.revokedAt), eq(user.status, 1)))
       .prepare()
-    this.remembered = createLeases<string, Remembered>({ now, most: MOST_REMEMBERED })
+    this.remembered = createLeases<string, Remembered>({ now, most: MOST_REMEMBERED, counts })
     bus.subscribe('login:*', (_, topic) => {
       const userId = Number(topic.slice('login:'.length))
       this.remembered.forgetWhere(({ actor }) => actor.userId === userId)

@@ -1,6 +1,7 @@
 import type { Bus } from '../../bus/bus.ts'
 import type { Actor } from '../../http/actor.ts'
 import { type Connection, createEventStreams, eventText } from '../../http/event-streams.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { missingProject } from '../access/index.ts'
 import type { Sessions } from '../accounts/index.ts'
 import { noticeTopicOf } from '../notifications/index.ts'
@@ -20,9 +21,10 @@ export const createFollowing = (deps: {
   readonly versions: StartVersions
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
+  readonly metrics: Metrics
 }) => {
-  const { bus, sessions, start, versions } = deps
-  const streams = createEventStreams(adminErrors.tooManyFollowed)
+  const { bus, sessions, start, versions, closing, metrics } = deps
+  const streams = createEventStreams({ kind: 'applications', tooMany: adminErrors.tooManyFollowed, closing, metrics })
 
   /** @throws AppError where the actor may not enter, and where there is no such project */
   const enter = async (actor: Actor, place: StartPlace): Promise<StartVersion> => {

@@ -1,5 +1,6 @@
 import { defineModule } from '../../calls/module.ts'
 import { createAnswerCache } from '../../http/answer-cache.ts'
+import { createMemoryCounts } from '../../metrics/memory-counts.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
@@ -32,7 +33,7 @@ export const adminAppModule = defineModule({
     textsModule,
     rolesModule,
   ],
-  services: ({ store, bus, closing, now, permissionsOf, use }) => {
+  services: ({ store, bus, closing, now, metrics, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { appRights, givenRights } = use(rolesModule)
     const { settings } = use(projectSettingsModule)
@@ -41,14 +42,14 @@ export const adminAppModule = defineModule({
       texts: use(textsModule).texts,
     })
     const startVersions = createStartVersions({ store, permissionsOf })
-    const cache = createAnswerCache<KeptAnswer>(MOST_KEPT)
+    const cache = createAnswerCache<KeptAnswer>(MOST_KEPT, createMemoryCounts(metrics, 'application-answers'))
     const { sessions } = use(accountsModule)
     const sameStarts = createSameStarts({
-      ...{ sessions, now, headers: START_HEADERS },
+      ...{ sessions, now, headers: START_HEADERS, counts: createMemoryCounts(metrics, 'application-starts') },
       versions: createShownVersions({ store, permissionsOf }),
     })
     const startAnswers = createStartAnswers({ start: appStart, versions: startVersions, cache, same: sameStarts })
-    const appFollowing = createFollowing({ bus, closing, sessions, start: appStart, versions: startVersions })
+    const appFollowing = createFollowing({ bus, closing, metrics, sessions, start: appStart, versions: startVersions })
     return { appStart, startVersions, startAnswers, sameStarts, appFollowing }
   },
   calls: adminCalls,

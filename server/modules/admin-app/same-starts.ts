@@ -1,6 +1,7 @@
 import type { Actor } from '../../http/actor.ts'
 import { createAnswerCache } from '../../http/answer-cache.ts'
 import { matchesEtag } from '../../http/encoding.ts'
+import type { MemoryCounts } from '../../metrics/memory-counts.ts'
 import { hashOf, type Sessions } from '../accounts/index.ts'
 import { isSameVersion, type ShownLogin, type ShownVersion, type ShownVersions } from './shown-versions.ts'
 import type { StartInput } from './start.ts'
@@ -31,9 +32,10 @@ export const createSameStarts = (deps: {
   readonly versions: ShownVersions
   readonly now: () => Date
   readonly headers: Readonly<Record<string, string>>
+  readonly counts: MemoryCounts
 }) => {
-  const { sessions, versions, now, headers } = deps
-  const kept = createAnswerCache<Kept>(MOST_REMEMBERED)
+  const { sessions, versions, now, headers, counts } = deps
+  const kept = createAnswerCache<Kept>(MOST_REMEMBERED, counts)
   const keyOf = (keys: string | null, { projectId, env, as }: StartInput): string => `${keys} ${projectId} ${env} ${as}`
   const answerOf = (kept: Kept, now: ShownVersion | null): Response | null => {
     if (now === null || !isSameVersion(kept.version, now)) return null

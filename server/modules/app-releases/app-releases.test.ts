@@ -8,6 +8,7 @@ import { type Bus, createLocalBus } from '../../bus/bus.ts'
 import { parseConfig } from '../../config.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { openWebFolder } from '../../http/web-folder.ts'
+import { noMemoryCounts } from '../../metrics/memory-counts.ts'
 import { createTestServer, type TestServer } from '../../testing.fixture.ts'
 import { createAppReleases } from './app-releases.ts'
 import { MOST_RELEASES } from './manifest.ts'
@@ -113,7 +114,7 @@ describe('releases', () => {
       wait: (ms: number) => (time += ms),
       of: (web: string) =>
         createAppReleases({
-          ...{ bus, now: () => new Date(time), apps: openWebFolder(web) },
+          ...{ bus, now: () => new Date(time), apps: openWebFolder(web), counts: noMemoryCounts },
           manifests: openFileStore(config, 'releases/manifests'),
           assets: openFileStore(config, 'releases/assets'),
         }),
@@ -218,6 +219,7 @@ describe('releases', () => {
       manifests: counted,
       assets,
       bus: createLocalBus(),
+      counts: noMemoryCounts,
       now: () => new Date(START),
     })
     await Promise.all(Array.from({ length: 50 }, async (_, at) => releases.find(`unknown${at}-AAAAAAAA.js`)))

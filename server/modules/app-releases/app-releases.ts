@@ -5,6 +5,7 @@ import { createAnswerCache } from '../../http/answer-cache.ts'
 import type { Late } from '../../http/late.ts'
 import { LEASE_MS } from '../../http/leases.ts'
 import { plainBytes, type WebFolder } from '../../http/web-folder.ts'
+import type { MemoryCounts } from '../../metrics/memory-counts.ts'
 import {
   type AssetSizes,
   assetsOf,
@@ -42,6 +43,7 @@ interface AppReleasesDeps {
   readonly manifests: FileStore
   readonly assets: FileStore
   readonly bus: Bus
+  readonly counts: MemoryCounts
   now(): Date
 }
 
@@ -52,10 +54,11 @@ class AppReleaseOperations {
   private reading: Promise<AssetSizes> | null = null
   private putting: Promise<void> | null = null
   private isStopped = false
-  private readonly memory = createAnswerCache<Asset>(MEMORY_BYTES)
+  private readonly memory
 
   constructor(private readonly deps: AppReleasesDeps) {
     this.own = ownAssets(deps.apps)
+    this.memory = createAnswerCache<Asset>(MEMORY_BYTES, deps.counts)
     deps.bus.subscribe(`${TOPIC}*`, () => {
       this.kept = null
     })

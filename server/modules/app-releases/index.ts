@@ -1,6 +1,7 @@
 import { defineModule } from '../../calls/module.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { openWebFolder } from '../../http/web-folder.ts'
+import { createMemoryCounts } from '../../metrics/memory-counts.ts'
 import { createAppReleases } from './app-releases.ts'
 
 /** Milliseconds that a start waits until other nodes find the files of its release. */
@@ -9,9 +10,9 @@ const WAIT_MS = 30_000
 /** Files of the apps of the last releases, for pages that were opened before a deploy. */
 export const appReleasesModule = defineModule({
   id: 'app-releases',
-  services: ({ config, bus, now, webDir }) => ({
+  services: ({ config, bus, now, metrics, webDir }) => ({
     appReleases: createAppReleases({
-      ...{ bus, now, apps: openWebFolder(webDir) },
+      ...{ bus, now, apps: openWebFolder(webDir), counts: createMemoryCounts(metrics, 'assets') },
       manifests: openFileStore(config, 'releases/manifests'),
       assets: openFileStore(config, 'releases/assets'),
     }),

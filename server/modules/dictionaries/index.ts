@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { createHooks } from '../../calls/hooks.ts'
 import { defineModule } from '../../calls/module.ts'
+import { createMemoryCounts } from '../../metrics/memory-counts.ts'
 import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -56,7 +57,7 @@ export const dictionariesModule = defineModule({
   ],
   tables: dictionaryTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, use }) => {
+  services: ({ store, now, metrics, use }) => {
     const { access } = use(accessModule)
     const audit = use(auditModule).auditOf(dictionaryAudits)
     /** What says who uses a dictionary. */
@@ -77,7 +78,7 @@ export const dictionariesModule = defineModule({
     const { givenRights } = use(rolesModule)
     const { blocks } = use(blocksModule)
     return {
-      dictionaries: createDictionaryReading({ store }),
+      dictionaries: createDictionaryReading({ store, counts: createMemoryCounts(metrics, 'dictionaries') }),
       dictionaryUsers,
       dictionaryReaders: createDictionaryReaders({ store, access, givenRights, pageLogin, blocks }),
       dictionaryService: createDictionaryService({ store, now, access, audit, uses: createFindUses(dictionaryUsers) }),

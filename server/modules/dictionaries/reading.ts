@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { statement } from '../../db/statement.ts'
 import type { Db, Store } from '../../db/store.ts'
 import { createAnswerCache } from '../../http/answer-cache.ts'
+import type { MemoryCounts } from '../../metrics/memory-counts.ts'
 import type { DictionaryContents } from './model.ts'
 import type { DictionaryTables } from './table.ts'
 
@@ -35,9 +36,13 @@ const keyOf = ({
  * Reads dictionaries for pages and models. Items are kept in memory by the revision of their dictionary, and the revision is read
  * from the database each time: every node answers with the items as they are.
  */
-export const createDictionaryReading = ({ store }: { readonly store: Store<DictionaryTables> }) => {
+export const createDictionaryReading = (deps: {
+  readonly store: Store<DictionaryTables>
+  readonly counts: MemoryCounts
+}) => {
+  const { store, counts } = deps
   const { dictionary, dictionaryItem } = store.t
-  const kept = createAnswerCache<Kept>(MOST_KEPT)
+  const kept = createAnswerCache<Kept>(MOST_KEPT, counts)
 
   const versionOf = statement((db) =>
     db

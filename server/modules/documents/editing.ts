@@ -19,6 +19,7 @@ import { createPauses, type Pause } from '../../pauses.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { DocumentRow } from './commit.ts'
 import type { Documents, OpenedDocument } from './documents.ts'
+import type { EditMetrics } from './edit-metrics.ts'
 import { documentErrors } from './errors.ts'
 import type { Log } from './log.ts'
 import { overlapOf } from './overlap.ts'
@@ -70,6 +71,7 @@ interface EditingDeps {
   readonly now: () => Date
   readonly documents: Documents
   readonly log: Log
+  readonly metrics: EditMetrics
 }
 
 /** Edits as they come from clients: applied to whatever the document is when their turn comes. */
@@ -120,6 +122,7 @@ class EditingOperations {
   }
 
   private async conflictWith(db: Db, row: DocumentRow, found: Pick<EditConflict, 'overlap' | 'records' | 'theirs'>): Promise<AppError> {
+    this.deps.metrics.refused()
     const { user } = this.deps.store.t
     const [by] = await db.select({ userName: user.userName, nickName: user.nickName }).from(user).where(eq(user.id, row.updatedBy))
     const last = { revision: row.revision, updatedBy: by ? shownName(by) : '', updatedAt: row.updatedAt.toISOString() }
@@ -192,7 +195,7 @@ class EditingOperations {
 
   /** Commits an edit of a document that was opened in this transaction for somebody who may edit it. */
   readonly editWithin = async (db: Db, opened: OpenedDocument, { userId, require, ...input }: EditWithin): Promise<Edited> => {
-    const { documents, log, now } = this.deps
+    const { documents, log, now, metrics } = this.deps
     const { row } = opened
     const theirs = await this.othersSince(db, opened, input.revision)
     const known = await log.seqOf(db, row.id, input.edit.id)
@@ -202,6 +205,7 @@ class EditingOperations {
     const entries = Object.fromEntries(Object.entries(theirs).map(([id, entry]) => [id, changes.has(id) ? changes.get(id)!.to : entry]))
     if (changes.size === 0) return { revision: row.revision, again: false, entries }
     const revision = await documents.commit<Entry>(db, row, { changes, editId: input.edit.id, userId, at: now() })
+    metrics.saved(Object.keys(theirs).length > 0)
     return { revision, again: false, entries }
   }
 

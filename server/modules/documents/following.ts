@@ -3,6 +3,7 @@ import type { Bus } from '../../bus/bus.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { type Connection, createEventStreams, eventText } from '../../http/event-streams.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Documents, OpenedDocument } from './documents.ts'
 import { documentErrors } from './errors.ts'
@@ -29,10 +30,11 @@ export const createFollowing = (deps: {
   readonly bus: Bus
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
+  readonly metrics: Metrics
 }) => {
-  const { store, documents, bus } = deps
+  const { store, documents, bus, closing, metrics } = deps
   const { documentEdit, user } = store.t
-  const streams = createEventStreams(documentErrors.tooManyFollowed, deps.closing)
+  const streams = createEventStreams({ kind: 'documents', tooMany: documentErrors.tooManyFollowed, closing, metrics })
 
   const authorsSince = async (db: Db, documentId: number, since: number): Promise<FollowedEdits['by']> => {
     const rows = await db

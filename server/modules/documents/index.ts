@@ -10,6 +10,7 @@ import { createBranches } from './branches.ts'
 import { documentCalls } from './calls.ts'
 import { createCommit } from './commit.ts'
 import { createDocuments } from './documents.ts'
+import { createEditMetrics } from './edit-metrics.ts'
 import { createEditing } from './editing.ts'
 import { documentsFields } from './fields.ts'
 import { createFollowing } from './following.ts'
@@ -41,7 +42,7 @@ export const documentsModule = defineModule({
     { id: 'permission/document.edit', label: { zh: '编辑文档', en: 'Edit documents' }, givenTo: ['developer', 'admin'] },
   ],
   tables: documentTables,
-  services: ({ store, bus, closing, now, use }) => {
+  services: ({ store, bus, closing, metrics, now, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const audit = use(auditModule).auditOf(documentAudits)
@@ -56,8 +57,8 @@ export const documentsModule = defineModule({
       ...{ documentKinds, documents, versions },
       projectDocuments: createProjectDocuments(store, documents),
       log,
-      editing: createEditing({ store, now, documents, log }),
-      following: createFollowing({ store, documents, bus, closing }),
+      editing: createEditing({ store, now, documents, log, metrics: createEditMetrics(metrics) }),
+      following: createFollowing({ store, documents, bus, closing, metrics }),
       history: createHistory({ store, documents, log, past, versions }),
       branches: createBranches({ store, now, audit, documents, past, quotas }),
     }

@@ -14,6 +14,7 @@ import type { Settings } from '../project-settings/index.ts'
 import type { Policies } from '../projects/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { PublishAudit } from './audits.ts'
+import type { PublishMetrics } from './publish-metrics.ts'
 import type { ProductionRights } from './rights.ts'
 import type { Snapshots } from './snapshot.ts'
 import type { PublishTables } from './table.ts'
@@ -46,4 +47,5 @@ export interface PublishDeps {
   readonly texts?: (projectId: number) => Promise<ProjectTexts>
   readonly policies: Pick<Policies, 'raise'>
   readonly forgetPages: (pageIds: readonly number[]) => void
+  readonly measured: PublishMetrics
 }

@@ -17,6 +17,7 @@ import type { ReadContext } from './deps.ts'
 import { publishFields } from './fields.ts'
 import { createOlderPublications } from './older.ts'
 import { createPublishWork } from './project-part.ts'
+import { createPublishMetrics } from './publish-metrics.ts'
 import { createProductionRights } from './rights.ts'
 import { createPublishService } from './service.ts'
 import { createShownPrograms } from './shown-programs.ts'
@@ -50,7 +51,7 @@ export const publishModule = defineModule({
     { id: 'permission/production.grant', label: { zh: '设置生产发布权限', en: 'Say who publishes to production' }, givenTo: ['admin'] },
   ],
   tables: publishTables,
-  services: ({ store, now, config, publisher, plugins, use }) => {
+  services: ({ store, now, config, metrics, publisher, plugins, use }) => {
     const { access } = use(accessModule)
     const { quotas } = use(quotasModule)
     const { pages, forgetPages } = use(pagesModule)
@@ -88,6 +89,7 @@ export const publishModule = defineModule({
           forgetPages,
           rights,
           contexts,
+          measured: createPublishMetrics(metrics),
         },
         blocks: (_actor, projectId, document) => blocks.reached(projectId, document),
         look: looks.forPages,

@@ -4,6 +4,7 @@ import type { BlockDocument, PageDocument } from '#kernel/page/records'
 import type { ProjectTexts } from '#kernel/page/schema'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { inSpan } from '../../log/span.ts'
 import type { CompiledLook, PublishContext } from '../../outside/publisher.ts'
 import type { Environment, PublishCreated } from '../../wire.ts'
 import { createBudget } from './budget.ts'
@@ -47,7 +48,9 @@ export class PagePublisher {
   readonly create = (actor: Actor, wanted: PublishWish): Promise<PublishCreated> => {
     const { rights, store, settings, plugins, quotas, now, documentVersions, audit, forgetPages } = this.deps
     const { snapshot, snapshotLanguage, publish } = this.deps.store.t
-    return this.inTurn(actor, wanted.id, async () => {
+    const { measured } = this.deps
+    const inTurn = (work: () => Promise<PublishCreated>) => measured(wanted.env, () => this.inTurn(actor, wanted.id, work))
+    return inTurn(async () => {
       const { env, id, note, promote, force } = wanted
       const { row, role, document } = await this.deps.pages.openWithDocument(actor, id, 'developer')
       await rights.require(actor, store.read, row.projectId, role, env)
@@ -154,6 +157,7 @@ export class PagePublisher {
     const { publisher } = this.deps
     // Asked once more: those that waited together may have used it up.
     this.budget.require(actor.userId)
-    return this.budget.measure(actor.userId, () => publisher.compile(inIdOrder(page), app, blocksInIdOrder(blocks), ...rest))
+    const compile = () => publisher.compile(inIdOrder(page), app, blocksInIdOrder(blocks), ...rest)
+    return this.budget.measure(actor.userId, () => inSpan({ name: 'compile page' }, compile))
   }
 }

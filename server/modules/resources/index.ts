@@ -3,6 +3,7 @@ import { createHooks } from '../../calls/hooks.ts'
 import type { DocumentPolicy } from '../../calls/module.ts'
 import { defineModule } from '../../calls/module.ts'
 import { type Late, onceThere } from '../../http/late.ts'
+import { createMemoryCounts } from '../../metrics/memory-counts.ts'
 import { IN_FILE } from '../../parts/part.ts'
 import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
@@ -56,14 +57,17 @@ export const resourcesModule = defineModule({
     },
   ],
   tables: resourceTables,
-  services: ({ store, bus, now, config, resolve, use }) => {
+  services: ({ store, bus, now, config, metrics, resolve, use }) => {
     const { access } = use(accessModule)
     const { fileStore, files } = use(filesModule)
     const { viewer } = use(viewerModule)
     const audit = use(auditModule).auditOf(resourceAudits)
     /** Told on the node of the change, once it is committed, of projects whose documents may load something else. */
     const resourceChanges = createHooks<(projectId: number) => void>()
-    const resources = createResources({ store, bus, now, access, audit, limits: config.resources, changes: resourceChanges })
+    const resources = createResources({
+      ...{ store, bus, now, access, audit, limits: config.resources, changes: resourceChanges },
+      counts: createMemoryCounts(metrics, 'resources'),
+    })
     const projectOf = viewer.projectOf
     use(projectsModule).projectContents.add(hostContent(resources))
     use(publishModule).publishContexts.add(async (projectId) => ({

@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import type { Late } from '../../http/late.ts'
 import { createLeases } from '../../http/leases.ts'
 import { isWithin, type ResourceLimits } from '../../http/resource-limits.ts'
+import type { MemoryCounts } from '../../metrics/memory-counts.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
@@ -50,6 +51,7 @@ interface ResourcesDeps {
   readonly access: Access
   readonly audit: Audit<ResourceAudit>
   readonly limits: ResourceLimits
+  readonly counts: MemoryCounts
   readonly changes: Hooks<(projectId: number) => void>
 }
 
@@ -60,8 +62,8 @@ class ResourceOperations {
   private readonly known
 
   constructor(private readonly deps: ResourcesDeps) {
-    const { now, bus } = deps
-    this.known = createLeases<number, CurrentResources>({ now, most: REMEMBERED })
+    const { now, bus, counts } = deps
+    this.known = createLeases<number, CurrentResources>({ now, most: REMEMBERED, counts })
     bus.subscribe(`${TOPIC}*`, (_, topic) => this.known.forget(Number(topic.slice(TOPIC.length))))
   }
 

@@ -32,10 +32,10 @@ export const viewerModule = defineModule({
     lookModule,
     rolesModule,
   ],
-  services: ({ store, config, bus, now, permissionsOf, use }) => {
+  services: ({ store, config, bus, now, metrics, permissionsOf, use }) => {
     const { access } = use(accessModule)
     const { sessions, accounts } = use(accountsModule)
-    const published = createPublishedCache({ store, snapshots: use(publishModule).snapshots, bus, now })
+    const published = createPublishedCache({ store, snapshots: use(publishModule).snapshots, bus, metrics, now })
     const signatures = createSignatures({ installation: use(installationModule).installation, now })
     /** Told on the node of the change, once it is committed, of pages that visitors see in another way from now on. */
     const shownChanges = createHooks<(pageIds: readonly number[]) => void>()

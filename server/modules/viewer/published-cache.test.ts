@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Bus, createLocalBus } from '../../bus/bus.ts'
+import { noMetrics } from '../../metrics/metrics.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { PublishRecord } from '../../wire.ts'
 import { createPublishedCache } from './published-cache.ts'
@@ -23,6 +24,7 @@ const otherNode = () =>
     store: server.store,
     snapshots: { body: async () => null, languages: async () => null, ofLanguage: async () => null },
     bus,
+    metrics: noMetrics,
     now: () => new Date(1_800_000_000_000 + clock),
   })
 const publish = async (id: number): Promise<PublishRecord> => {

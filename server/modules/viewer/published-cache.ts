@@ -5,6 +5,8 @@ import type { Bus } from '../../bus/bus.ts'
 import type { Store } from '../../db/store.ts'
 import type { Encoding } from '../../http/encoding.ts'
 import { createLeases } from '../../http/leases.ts'
+import { createMemoryCounts } from '../../metrics/memory-counts.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import type { Environment } from '../../wire.ts'
 import { type LookTables, lookTopicOf, sheetName } from '../look/index.ts'
 import type { PageTables } from '../pages/index.ts'
@@ -37,6 +39,7 @@ interface PublishedCacheDeps {
   readonly store: Store<PageTables & PublishTables & LookTables>
   readonly snapshots: Pick<Snapshots, 'body' | 'languages' | 'ofLanguage'>
   readonly bus: Bus
+  readonly metrics: Metrics
   now(): Date
 }
 
@@ -49,6 +52,7 @@ class PublishedCacheOperations {
   private readonly origins
   // As the runtime holds what it sends: answers that are made of them share them.
   private readonly bodies = { br: new Map<string, Blob>(), gzip: new Map<string, Blob>(), identity: new Map<string, Blob>() }
+  private readonly bodyCounts
   private bytes = 0
   private readonly shown
   private readonly queries
@@ -58,13 +62,15 @@ class PublishedCacheOperations {
   private readonly chosen = new Map<string, string | null>()
 
   constructor(private readonly deps: PublishedCacheDeps) {
-    const { now, store, bus } = deps
+    const { now, store, bus, metrics } = deps
     const { page, look, publish } = deps.store.t
+    const counts = createMemoryCounts(metrics, 'pointers')
+    this.bodyCounts = createMemoryCounts(metrics, 'page-bodies')
     this.pointers = {
-      stg: createLeases<number, Pointer | null>({ now, most: POINTERS }),
-      prd: createLeases<number, Pointer | null>({ now, most: POINTERS }),
+      stg: createLeases<number, Pointer | null>({ now, most: POINTERS, counts }),
+      prd: createLeases<number, Pointer | null>({ now, most: POINTERS, counts }),
     }
-    this.origins = createLeases<string, Pointer | null>({ now, most: POINTERS })
+    this.origins = createLeases<string, Pointer | null>({ now, most: POINTERS, counts: createMemoryCounts(metrics, 'page-origins') })
     this.shown = { pageId: page.id, projectId: page.projectId, isPublic: page.isPublic }
     this.queries = { stg: this.pointerOf(page.stgPublishId, look.stgPublishId), prd: this.pointerOf(page.prdPublishId, look.prdPublishId) }
     this.originOf = store.read
@@ -174,12 +180,17 @@ class PublishedCacheOperations {
     return (await this.origins.take(hash, read)) ?? null
   }
 
-  readonly knownBody = (hash: string, encoding: Encoding): Blob | undefined => this.bodies[encoding].get(hash)
+  readonly knownBody = (hash: string, encoding: Encoding): Blob | undefined => {
+    const known = this.bodies[encoding].get(hash)
+    if (known !== undefined) this.bodyCounts.hit()
+    return known
+  }
 
   readonly body = async (hash: string, encoding: Encoding): Promise<Blob | null> => {
     const { snapshots } = this.deps
-    const known = this.bodies[encoding].get(hash)
+    const known = this.knownBody(hash, encoding)
     if (known) return known
+    this.bodyCounts.miss()
     const packed = await snapshots.body(hash)
     if (packed === null) return null
     const bytes = encoding === 'br' ? packed : encoding === 'gzip' ? await gz(await unpack(packed)) : await unpack(packed)

@@ -100,7 +100,7 @@ export const workflowsModule = defineModule({
   ],
   tables: workflowTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, config, durable, resolve, plugins, use }) => {
+  services: ({ store, now, config, durable, metrics, resolve, plugins, use }) => {
     const { access } = use(accessModule)
     const { documents, documentKinds } = use(documentsModule)
     const { modelShapes: shapes } = use(modelsModule)
@@ -110,7 +110,7 @@ export const workflowsModule = defineModule({
       ...{ kind: workflowKind, see: 'tester', edit: 'developer' },
       ...{ missing: documentErrors.notFound, tooLarge: documentErrors.tooLarge },
     })
-    const logic = createLogicPool()
+    const logic = createLogicPool({ metrics })
     const starting = new RunStarting(store, durable, now, new RunLimits(store, config.quotas))
     const subjects = new RunSubjects({ store, policies })
     const { settings } = use(projectSettingsModule)
