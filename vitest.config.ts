@@ -21,8 +21,10 @@ const serverTests = ['server/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** On PostgreSQL in every run: what leans on transactions, locks and searching. All of it is in the long run. */
 const postgresSample = [
   'server/db/{store-contract,module-migrations,release-data,postgres-*}.test.ts',
+  'server/db/seen-writes.test.ts',
   'server/{boot,bus,durable,nodes}/*.test.ts',
   'server/doctor/postgres-*.test.ts',
+  'server/metrics/serving.test.ts',
   'server/modules/nodes/*.test.ts',
   'server/modules/{admin-app,approvals,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records}/*.test.ts',
   'server/modules/workflows/*.test.ts',

@@ -16,6 +16,7 @@ import { createPageCodec } from './outside/kernel-codec.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
 import { createPhases } from './phases.ts'
 import { release } from './release.ts'
+import { openTraces } from './traces/open-traces.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -40,13 +41,14 @@ const start = async (): Promise<void> => {
   const bus = await openBus(config, log.fault)
   const cataloguePath = join(root, 'dist/catalogue.json')
   const plugins = createPluginSet((await readCatalogue(cataloguePath)).plugins)
+  const traces = await openTraces(config, log)
   const metrics = config.metrics === null ? noMetrics : createMetrics({ report: log.fault })
   const publisher = createChildPublisher({ cataloguePath, plugins, log, metrics })
   const parts = { codec: createPageCodec(plugins), publisher, plugins, webDir: config.web || join(root, 'dist/web') }
   // Whoever develops starts often, and edits alone.
   const phases = createPhases(config.production ? 'starting' : 'serving')
   addProcessMetrics(metrics, { isDraining: () => phases.now() === 'draining' })
-  const app = createApp({ ...parts, config, store, bus, log, metrics, phases })
+  const app = createApp({ ...parts, config, store, bus, log, metrics, spans: traces ?? undefined, phases })
 
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -81,6 +83,7 @@ const start = async (): Promise<void> => {
     publisher.close()
     await bus.close()
     await database.close()
+    await traces?.close()
     await log.end()
     process.exit(0)
   }

@@ -102,6 +102,27 @@ describe.each(kinds)('the bus of $name', ({ isThere, open }) => {
   })
 })
 
+test('a node knows how long its own hints take to arrive, and that one is late', async () => {
+  const delay = 60
+  let isCut = false
+  let heard: (text: string) => void = () => undefined
+  const open = () => ({
+    async listen(listener: typeof heard) {
+      heard = listener
+    },
+    send: async (text: string) => void (isCut || setTimeout(() => heard(text), delay)),
+    close: async () => undefined,
+  })
+  const bus = await createWireBus({ open, tell, everyMs: 20 })
+  await vi.waitFor(() => expect(bus.lag()).toBeGreaterThan(delay / 1000 - 0.01))
+  expect(bus.lag()).toBeLessThan(1)
+  isCut = true
+  await vi.waitFor(() => expect(bus.lag()).toBeGreaterThan(0.5))
+  isCut = false
+  await vi.waitFor(() => expect(bus.lag()).toBeLessThan(0.4))
+  await bus.close()
+})
+
 test('nodes hear each other again after Redis was away, and are told of once', async (context) => {
   const server = redis
   if (!server) return context.skip()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Finding, PageEntry } from '#kernel/page/records'
 import type { PluginData } from '#kernel/page/references'
 import { emptyDocument } from '#kernel/page/schema'
+import { createMetrics } from '../metrics/create-metrics.ts'
 import { foreignComponent } from '../modules/plugins/plugin-folder.fixture.ts'
 import type { InstalledPlugins } from '../outside/plugin-set.ts'
 import { component, element, testCatalogue, testPlugin, testPlugins } from '../testing.fixture.ts'
@@ -128,11 +129,14 @@ test('a process killed while it works, or between two works, costs at most that 
 
 test('a process that never answers is ended and the publish refused, as often as that happens', async () => {
   const command = [process.execPath, '-e', 'setInterval(() => {}, 1_000)']
-  const own = createChildPublisher({ cataloguePath, command, timeoutMs: 200 })
+  const metrics = createMetrics({ report: () => undefined })
+  const own = createChildPublisher({ cataloguePath, command, timeoutMs: 200, metrics })
   const refused = { kind: { status: 500, message: { en: expect.stringContaining('too long') } } }
   await expect(own.compile(page())).rejects.toMatchObject(refused)
   await expect(own.compile(page())).rejects.toMatchObject(refused)
   own.close()
+  const kills = metrics.families().find(({ name }) => name === 'tessera_compile_kills_total')
+  expect(await kills?.read()).toEqual([{ suffix: '', labels: { why: 'late' }, value: 2 }])
 })
 
 const STARS = 'acme.rating/Stars'

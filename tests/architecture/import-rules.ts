@@ -331,6 +331,9 @@ export const importRules: readonly ImportRule[] = [
   { files: /^server\/backups\/archive\.ts$/, room: /^server\//, own: [], packages: ['tar-stream', 'zod', 'node:*'] },
   // The only file that knows who makes the lines of the log, and the one that knows the product's version.
   { files: /^server\/log\/open-log\.ts$/, room: /^server\//, own: [], packages: ['pino', 'pino-pretty'] },
+  // The only file that knows who writes figures as text, and the one that knows who sends traces.
+  { files: /^server\/metrics\/prometheus\.ts$/, room: /^server\//, own: [], packages: ['prom-client'] },
+  { files: /^server\/traces\/create-traces\.ts$/, room: /^server\//, own: [], packages: ['@opentelemetry/*'] },
   { files: /^server\/release\.ts$/, own: [/^package\.json$/], packages: [] },
   {
     files: /^server\//,

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
+import { inSpan, type OpenSpan } from '../../log/span.ts'
 import { currentWork } from '../../log/work-context.ts'
 import { isPublicAddress } from './addresses.ts'
 import { ACCEPTED, decoded } from './decoded.ts'
@@ -180,7 +181,25 @@ const requestTo = (url: URL, address: string, { method, headers }: Addressed, si
   })
 }
 
+/** Runs a request as a span that says where it goes, and nothing of its path. */
+const outgoing = <T>({ hostname, port }: URL, method: string, work: (span: OpenSpan) => Promise<T>): Promise<T> => {
+  const attributes = { 'http.request.method': method, 'server.address': hostname, ...(port === '' ? {} : { 'server.port': Number(port) }) }
+  return inSpan({ name: `request ${method}`, kind: 'client', attributes }, work)
+}
+
 const send = (
+  url: URL,
+  address: string,
+  input: FetchInput | UploadInput,
+  options: SendOptions,
+): Promise<FetchOutput & { location?: string }> =>
+  outgoing(url, input.method, async (span) => {
+    const output = await sendNow(url, address, input, options)
+    span.set({ 'http.response.status_code': output.status })
+    return output
+  })
+
+const sendNow = (
   url: URL,
   address: string,
   input: FetchInput | UploadInput,
@@ -317,6 +336,25 @@ export const safeUpload = async (
   }
 }
 
+/** Resolves with the head of the answer. */
+const answerTo = (
+  url: URL,
+  address: string,
+  input: FetchInput,
+  { signal, span }: { readonly signal: AbortSignal; readonly span: OpenSpan },
+): Promise<http.IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const headers = { ...withoutOurs(input.headers), ...lengthOf(input) }
+    const request = requestTo(url, address, { ...input, headers }, signal)
+    request.on('response', (response) => {
+      span.set({ 'http.response.status_code': response.statusCode ?? 502 })
+      resolve(response)
+    })
+    request.on('error', reject)
+    if (input.body !== undefined) request.write(input.body)
+    request.end()
+  })
+
 /**
  * Makes a request whose answer is read while it comes. Redirects are refused, as nobody waits for what is behind them. `timeoutMs` is how long nothing may come;
  * when the caller is gone, the request is ended.
@@ -345,14 +383,7 @@ export const safeStream = async (
     moved()
     const url = addressedBy(input.url)
     const address = await Promise.race([vet(url, policy), aborted(signal)])
-    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const headers = { ...withoutOurs(input.headers), ...lengthOf(input) }
-      const request = requestTo(url, address, { ...input, headers }, signal)
-      request.on('response', resolve)
-      request.on('error', reject)
-      if (input.body !== undefined) request.write(input.body)
-      request.end()
-    })
+    const response = await outgoing(url, input.method, (span) => answerTo(url, address, input, { signal, span }))
     moved()
     const status = response.statusCode ?? 502
     if (status >= 300 && status < 400 && response.headers.location !== undefined) throw new FetchRefused('redirects')
