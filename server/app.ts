@@ -175,10 +175,10 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   // The runtime's own router would come before everything else, and takes more time than the answers that need none.
   const app = bare({ systemRouter: false, serve: { maxRequestBodySize: Math.max(JSON_LIMIT, largestBody), idleTimeout: 30 } })
     .wrap((route) => (request: Request) => {
-      pace.note()
+      const began = pace.note()
       const byRouter = () => seen(request, () => leaving(request, routes?.find(request) ?? route(request)))
       // Answers of the router ask clients for another connection.
-      return isDraining() ? byRouter() : quick(request, byRouter)
+      return isDraining() ? byRouter() : quick(request, began, byRouter)
     })
     .use(document)
     .use(api)

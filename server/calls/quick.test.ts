@@ -33,7 +33,7 @@ const ask = async (
     knownActor: () => undefined,
     others: [],
   })
-  const response = await answer(new Request(`http://localhost${address}`, { headers }), () => routed)
+  const response = await answer(new Request(`http://localhost${address}`, { headers }), 0, () => routed)
   return response === routed ? null : response
 }
 
@@ -54,7 +54,7 @@ describe('createQuick', () => {
       others: [{ start: '/files/', read: (address) => address, quick: (address) => new Response(`file ${address}`) }],
     })
     const ask = async (address: string) =>
-      (await quick(new Request(`http://localhost${address}`), () => new Response('router'))).text()
+      (await quick(new Request(`http://localhost${address}`), 0, () => new Response('router'))).text()
     expect(await Promise.all(['/api/test', '/files/a.js', '/other/files/a.js'].map(ask))).toEqual([
       'call',
       'file /files/a.js',

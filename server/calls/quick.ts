@@ -55,7 +55,10 @@ interface QuickInput {
   readonly counts: MemoryCounts
 }
 
-/** Answers immediately what calls and files can answer so, and everything else by `byRouter`. */
+/**
+ * Answers immediately what calls and files can answer so, and everything else by `byRouter`; `began` is when the request
+ * came, by `performance.now()`.
+ */
 export const createQuick = ({
   calls,
   common,
@@ -63,7 +66,7 @@ export const createQuick = ({
   others,
   seenAt,
   counts,
-}: QuickInput): (<T>(request: Request, byRouter: () => T) => T) => {
+}: QuickInput): (<T>(request: Request, began: number, byRouter: () => T) => T) => {
   const ofCalls = calls.flatMap((call): Way[] => {
     const { known, method, path, outside } = call
     const quick = call.quick?.(common) ?? (known && quickByKnown({ ...call, known }, common, knownActor))
@@ -111,20 +114,19 @@ export const createQuick = ({
     }
     return known
   }
-  const answer = (request: Request): ReturnType<Quick<unknown>> => {
+  const answer = (request: Request, began: number): ReturnType<Quick<unknown>> => {
     if (request.method !== 'GET') return null
     const found = find(request.url)
     // The router refuses keys of projects.
     if (found === null || isFromLogic(request) || keyOf(request) !== null) return null
-    const began = found.seen === null ? 0 : performance.now()
     const known = begin(found, request)
     return known instanceof Promise
       ? known.then((late) => noted(found, request, began, late))
       : noted(found, request, began, known)
   }
   // The types of the router have functions for its answers.
-  return <T>(request: Request, byRouter: () => T): T => {
-    const known = answer(request)
+  return <T>(request: Request, began: number, byRouter: () => T): T => {
+    const known = answer(request, began)
     return (known instanceof Promise ? known.then((late) => late ?? byRouter()) : (known ?? byRouter())) as T
   }
 }

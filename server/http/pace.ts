@@ -48,17 +48,20 @@ interface Person {
 /** Counts requests of the last second; a clock is read once for each. */
 const createLoad = (now: () => number) => {
   let [second, count, before] = [0, 0, 0]
-  const turn = (): void => {
-    const current = Math.floor(now() / 1000)
-    if (current === second) return
+  const turn = (): number => {
+    const at = now()
+    const current = Math.floor(at / 1000)
+    if (current === second) return at
     before = current === second + 1 ? count : 0
     count = 0
     second = current
+    return at
   }
   return {
-    note(): void {
-      turn()
+    note(): number {
+      const at = turn()
       count++
+      return at
     },
     isBusy(): boolean {
       turn()
@@ -119,7 +122,7 @@ export const createPace = (limits: PaceLimits = LIMITS, clock: Clock = CLOCK) =>
   }
 
   return {
-    /** Called for each request that comes in. */
+    /** Called for each request that comes in. Returns when it came, in milliseconds of the clock. */
     note: load.note,
     /** Whether others are at work just now. */
     isBusy: load.isBusy,

@@ -22,6 +22,8 @@ export const currentWork = (): WorkContext | undefined => storage.getStore()
 /** Runs a work, and everything that it begins, in a context. */
 export const inWork = <T>(context: WorkContext, work: () => T): T => storage.run(context, work)
 
+/** Runs what belongs to no request or job, such as a report about the server itself. */
+export const outsideWork = <T>(work: () => T): T => storage.exit(work)
 /** The same function, run in the context of its making, whoever calls it: a queue runs the works of many requests. */
 export const boundToWork = <A extends readonly unknown[], R>(work: (...given: A) => R): ((...given: A) => R) => {
   const context = storage.getStore()

@@ -11,6 +11,7 @@ import {
 import { AppError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
 import type { NewSpan, OpenSpan } from '../log/span.ts'
+import { outsideWork } from '../log/work-context.ts'
 import { release } from '../release.ts'
 import type { Traces } from './open-traces.ts'
 import type { TracesSettings } from './traces-settings.ts'
@@ -37,8 +38,11 @@ const reporting = (exporter: SpanExporter, log: Log): SpanExporter => {
     isFailing = fails
     // Its words may repeat what was sent.
     const why = (error as { readonly code?: unknown } | undefined)?.code ?? error?.name
-    if (fails) log.warn('traces cannot be sent to the collector; they are dropped until it answers', { why: String(why) })
-    else log.info('the collector takes traces again')
+    // A timer that a request began is not the request's.
+    outsideWork(() => {
+      if (fails) log.warn('traces cannot be sent to the collector; they are dropped until it answers', { why: String(why) })
+      else log.info('the collector takes traces again')
+    })
   }
   return {
     export: (spans, done) =>

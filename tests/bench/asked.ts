@@ -49,6 +49,8 @@ export const limits: { readonly [name: string]: Limit } = {
   // Answers a second against empty ones: the document of a published page, and who is signed in.
   'serve/html': { leastRatio: 0.5 },
   'serve/info': { leastRatio: 0.3 },
+  // Lines and figures cost 3 % at most.
+  'serve/seen': { leastRatio: 0.97 },
   // Three nodes that are restarted twice under load: failed requests, and pages that lost an acknowledged save.
   // Saves of twenty people beside a backup of a gigabyte, and what is otherwise in the restored database.
   'backup/savers-95': { ratio: 2 },

@@ -16,8 +16,14 @@ export const startScript = async (script: string, env: Readonly<Record<string, s
     env: { DATA_DIR: folder, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { value } = await child.stdout.getReader().read()
+  const reader = child.stdout.getReader()
+  const { value } = await reader.read()
   if (value === undefined) throw new Error(`${script} did not start`)
+  // What it writes from then on is read, as it would be by whoever keeps its log.
+  const drain = async (): Promise<void> => {
+    while (!(await reader.read()).done);
+  }
+  void drain()
   return {
     url: new TextDecoder().decode(value).trim(),
     pid: child.pid,
