@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
 import { allRouteNames } from '../http/route-names.ts'
 import { release } from '../release.ts'
 import { adding, changing, createTestServer, element, type TestServer } from '../testing.fixture.ts'
@@ -21,6 +20,11 @@ const start = async (env: Record<string, string> = { METRICS_TOKEN: TOKEN }) => 
 beforeEach(() => void faults.splice(0))
 afterEach(() => server.close())
 
+const freePort = async (): Promise<number> => {
+  const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  await taken.stop(true)
+  return taken.port as number
+}
 const read = async (headers: Record<string, string> = BEARER, more: Record<string, string> = {}) => {
   const response = await server.browser().raw('/metrics', { headers: { ...headers, ...more } })
   const text = await response.text()

@@ -21,9 +21,9 @@ const templates = readdirSync(join(chart, 'templates')).map((name) => [name, rea
 const text = templates.map(([, each]) => each).join('\n')
 
 /** Settings that the chart sets itself, and those of people who work on the product. */
-const CHART = ['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV']
+const CHART = ['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV', 'METRICS_PORT', 'METRICS_HOST']
 const ELSEWHERE = ['TESSERA_NODE', 'TESSERA_WATCH', 'TESSERA_WEB', 'TESSERA_WECHAT_URL']
-const SECRET = /_URL$|SECRET|PASSWORD$|TOKEN$|OIDC/
+const SECRET = /_URL$|SECRET|PASSWORD$|TOKEN$|OIDC|HEADERS$/
 const PUBLIC = /^(BASE|PAGES|ADMIN)_URL$/
 
 describe('the Helm chart', () => {
@@ -42,7 +42,7 @@ describe('the Helm chart', () => {
 
   it('has a schema that takes the values as they are, and no value that it does not know', () => {
     expect(schema.safeParse(values).error).toBeUndefined()
-    for (const wrong of [{ replica: 2 }, { settings: { BASE_URLS: '' } }, { database: 'mysql' }])
+    for (const wrong of [{ replica: 2 }, { settings: { BASE_URLS: '' } }, { database: 'mysql' }, { metrics: { port: 80 } }])
       expect(schema.safeParse({ ...values, ...wrong }).success).toBe(false)
   })
 

@@ -61,6 +61,12 @@ env:
     value: /data
   - name: NODE_ENV
     value: production
+  {{- if .Values.metrics.enabled }}
+  - name: METRICS_HOST
+    value: "0.0.0.0"
+  - name: METRICS_PORT
+    value: {{ toString .Values.metrics.port | quote }}
+  {{- end }}
   {{- range $name, $value := .Values.settings }}
   {{- if ne (toString $value) "" }}
   - name: {{ $name }}
