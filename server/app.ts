@@ -11,10 +11,11 @@ import {
   RunningHalves,
 } from './boot/index.ts'
 import { type Bus, createLocalBus } from './bus/bus.ts'
+import { addBusMetrics } from './bus/bus-metrics.ts'
 import { type Assembled, assemble } from './calls/assemble.ts'
 import { onceEach } from './calls/callers.ts'
 import { type ApiDocument, apiDocument } from './calls/document.ts'
-import type { AllServices, AnyModule, Callers } from './calls/module.ts'
+import type { AllServices, AnyModule, Callers, WholeBackground } from './calls/module.ts'
 import { mountCalls } from './calls/mount.ts'
 import { createQuick } from './calls/quick.ts'
 import type { Config } from './config.ts'
@@ -27,17 +28,14 @@ import { createFileRoutes } from './http/file-routes.ts'
 import { createOtherHosts } from './http/other-hosts.ts'
 import { createPace } from './http/pace.ts'
 import { JSON_LIMIT } from './http/request-guard.ts'
-import { createRequestMetrics } from './http/request-metrics.ts'
-import { allRouteNames, createRouteNames } from './http/route-names.ts'
 import { readImportMapHash, securityHeaders } from './http/security-headers.ts'
-import { createSeen, createSeenQuickly, notingCallers } from './http/seen.ts'
+import { createSeeing } from './http/seeing.ts'
+import { notingCallers } from './http/seen.ts'
 import { createSent, type SentLimits } from './http/sent.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { type Log, quietLog } from './log/log.ts'
 import type { Spans } from './log/span.ts'
-import { createMemoryCounts } from './metrics/memory-counts.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
-import { createMetricsAnswer, METRICS_PATH } from './metrics/serve-metrics.ts'
 import { modules as allModules } from './modules/index.ts'
 import type { Outside } from './outside/outside.ts'
 import { createPluginSet } from './outside/plugin-set.ts'
@@ -89,6 +87,18 @@ const createDocument = (input: {
   return document.get('/api/openapi.json', describe, { detail: { hide: true } })
 }
 
+/** Begins the work of modules, and then that of server halves. */
+const startAll = async (start: () => Promise<WholeBackground>, halves: RunningHalves): Promise<WholeBackground> => {
+  const background = await start()
+  await halves.begin()
+  return {
+    async stop() {
+      await Promise.all([halves.stop(), background.stop()])
+    },
+    rest: () => background.rest(),
+  }
+}
+
 /** The whole server without its socket: `app.handle(request)` answers. */
 export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M>) => {
   const {
@@ -105,10 +115,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     phases = createPhases(),
   } = input
   const store = withAfterCommit(withSeenWrites(input.store, metrics))
-  metrics.gauge(
-    { name: 'tessera_bus_lag_seconds', help: 'Seconds that a hint to all nodes takes until it comes back to this node.' },
-    bus.lag,
-  )
+  addBusMetrics(metrics, bus)
   const https = config.baseUrl.startsWith('https:')
   const ownHost = config.baseUrl === '' ? null : new URL(config.baseUrl).host
   const pagesHost = config.pagesUrl === '' ? null : new URL(config.pagesUrl).host
@@ -140,10 +147,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const leaving = <T>(request: Request, answer: T): T =>
     answer instanceof Promise ? (answer.finally(() => pace.leave(request)) as T) : answer
   const isDraining = (): boolean => phases.now() === 'draining'
-  const routeOf = createRouteNames(calls, [METRICS_PATH])
-  const requestMetrics = createRequestMetrics(metrics, allRouteNames(calls, [METRICS_PATH]))
-  const seenInput = { routeOf, spans, metrics: requestMetrics }
-  const seen = createSeen({ ...seenInput, log, pathOf, isDraining })
+  const { seen, quickly, figures } = createSeeing({ config, calls, log, metrics, spans, pathOf, isDraining })
 
   // Known only once the application below listens; requests handled without a socket come from this machine.
   let addressOf: (request: Request) => string | undefined = () => undefined
@@ -162,13 +166,9 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     more: (known) => routes?.describe(known) ?? known,
     ...(config.production ? { find: actors.find } : {}),
   })
-  // At a port of their own, figures are not to be had here.
-  const figures = config.metrics?.port === null ? createMetricsAnswer({ metrics, config }) : null
   const fileRoutes = createFileRoutes({ toOtherHost, web, isOnPagesHost })
   const quick = createQuick({
-    ...{ calls: calls.map(({ call }) => call), common, others: fileRoutes.ways },
-    seenAt: createSeenQuickly({ ...seenInput, isCounted: metrics.isOn }),
-    counts: createMemoryCounts(metrics, 'answers'),
+    ...{ ...quickly, calls: calls.map(({ call }) => call), common, others: fileRoutes.ways },
     // Calls of the studio are refused there.
     knownActor: (request) => (isOnPagesHost(request) ? undefined : actors.recent.known(request)),
   })
@@ -183,26 +183,13 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
     .use(document)
     .use(api)
     .use(mountCalls({ name: 'outside', calls: calls.filter(({ call }) => call.outside), actors, ipOf, denied, pace }))
-    .use(
-      figures
-        ? new Elysia({ name: 'metrics' }).get(METRICS_PATH, ({ request }) => figures(request), { detail: { hide: true } })
-        : new Elysia(),
-    )
+    .use(figures)
     .get('/*', ({ request, set }) => fileRoutes.answer(request, set), { detail: { hide: true } })
   addressOf = (request) => app.server?.requestIP(request)?.address
   return Object.assign(app, {
     services: Object.assign(services as object, { sweep }) as AllServices<M> & { sweep(): Promise<void> },
     /** Begins what modules and server halves do in the background; what fails there is told like any other fault. */
-    async start() {
-      const background = await start(report)
-      await halves.begin()
-      return {
-        async stop() {
-          await Promise.all([halves.stop(), background.stop()])
-        },
-        rest: () => background.rest(),
-      }
-    },
+    start: () => startAll(() => start(report), halves),
     ready,
     /** Takes a failure of the server that no request met. */
     fault: report,

@@ -121,7 +121,7 @@ test.each([
   [{ METRICS_HOST: 'hunter2' }, 'METRICS_HOST: needs METRICS_PORT too'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'hunter2' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=hunter2' }, 'OTEL_EXPORTER_OTLP_HEADERS: needs OTEL_EXPORTER_OTLP_ENDPOINT too'],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.test', OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }, 'OTEL_EXPORTER_OTLP_HEADERS: must be'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }, 'OTEL_EXPORTER_OTLP_HEADERS: must be'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
   [{ TESSERA_ADMIN_EMAIL: 'a@x.test', TESSERA_ADMIN_PASSWORD: 'hunter2', TESSERA_PASSWORD_MIN: '8' }, 'TESSERA_ADMIN_PASSWORD'],
   [{ TESSERA_ADMIN_EMAIL: 'nobody', TESSERA_ADMIN_PASSWORD: 'hunter2hunter2' }, 'TESSERA_ADMIN_EMAIL'],
@@ -187,7 +187,8 @@ test('traces are sent to a collector by the settings of OpenTelemetry', () => {
   expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
     ...{ endpoint: 'http://otel.test:4318', headers: {}, service: 'tessera', ratio: 1 },
   })
-  const more = { OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%3Db, x=', OTEL_SERVICE_NAME: 'low', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%3Db, x=' }
+  const more = { ...headers, OTEL_SERVICE_NAME: 'low', OTEL_TRACES_SAMPLER_ARG: '0.25' }
   expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).traces).toEqual({
     ...{ endpoint: 'http://otel.test:4318', headers: { 'api-key': 'a=b', x: '' }, service: 'low', ratio: 0.25 },
   })

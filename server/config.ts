@@ -114,6 +114,8 @@ const environment = z.object({
 const OF_A_NODE: ReadonlySet<string> = new Set([
   ...['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV', 'DRAIN_SECONDS', 'TESSERA_NODE', 'TESSERA_LOG', 'TESSERA_LOG_FORMAT'],
   ...['TESSERA_WEB', 'TESSERA_WATCH', 'TESSERA_PLUGINS', 'TESSERA_MIGRATE', 'TESSERA_ADMIN_EMAIL', 'TESSERA_ADMIN_PASSWORD'],
+  ...['METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ...['OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'],
   // Nodes may reach the same one in different ways.
   ...['DATABASE_URL', 'REDIS_URL', 'S3_URL', 'SMTP_URL'],
 ])
@@ -355,9 +357,10 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       node: value.TESSERA_NODE || hostname(),
     },
     shared: Object.fromEntries(Object.entries(value).flatMap(([name, set]) => (OF_A_NODE.has(name) ? [] : [[name, String(set)]]))),
-    metrics: named(() =>
-      readMetrics({ port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN, mainPort: value.PORT }),
-    ),
+    metrics: named(() => {
+      const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = value
+      return readMetrics({ port, host, token, mainPort: value.PORT })
+    }),
     traces: named(() =>
       readTraces({
         endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,

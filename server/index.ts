@@ -96,9 +96,8 @@ const start = async (): Promise<void> => {
   try {
     listenForMetrics({ metrics, config, report: app.fault })
   } catch {
-    throw new ConfigError(
-      `METRICS_PORT, METRICS_HOST: cannot listen on ${config.metrics?.host}:${config.metrics?.port}; is another server using it?`,
-    )
+    const { host, port } = config.metrics ?? {}
+    throw new ConfigError(`METRICS_PORT, METRICS_HOST: cannot listen on ${host}:${port}; is another server using it?`)
   }
   const address = siteOf({ ...config, port: app.server?.port ?? config.port })
   log.info(`Tessera is ready: ${address}`)

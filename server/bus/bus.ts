@@ -17,7 +17,7 @@ export interface Bus {
   publish(topic: string, message?: Message): void
   /** `topic` is a whole name, or all of a kind: `page:*`. What it answers ends the listening. */
   subscribe(topic: string, listener: Listener): () => void
-  /** Seconds from the last publishing of a hint to its own arrival at this node, or since it was published and has not arrived. */
+  /** Seconds that the node's last hint took until it came back, or since when it waits for it. */
   lag(): number
   close(): Promise<void>
 }

@@ -166,10 +166,7 @@ const createPermissionsOf = (permissions: readonly Permission[]): ((role: Role) 
 /** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
 export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
   // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
-  const durable = createDurable({
-    ...{ store: input.store as Store<DurableTables>, isAlone: input.config.databaseUrl === '' },
-    ...{ metrics: input.metrics, spans: input.spans },
-  })
+  const durable = createDurable({ ...input, store: input.store as Store<DurableTables>, isAlone: input.config.databaseUrl === '' })
   const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(input.config) ?? true)
   checkModules(on)
   const permissions: Permission[] = on.flatMap((module) => module.permissions ?? [])

@@ -49,7 +49,7 @@ interface QuickInput {
   readonly knownActor: KnownActor
   /** What is no call: documents and files. */
   readonly others: readonly Way[]
-  /** Takes the requests for a path that are answered here; null where nobody counts them. */
+  /** Takes the requests for a path that are answered here; null where they are not counted. */
   readonly seenAt: (path: string) => SeenQuickly | null
   /** A miss is what the router answers in the place of a call or a file that is known here. */
   readonly counts: MemoryCounts

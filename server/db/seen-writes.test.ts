@@ -36,7 +36,9 @@ describe('withSeenWrites', () => {
     const seen = await Promise.all([
       ...requests.map((requestId) => inWork({ requestId }, () => store.write(async () => currentWork()?.requestId))),
       store.write(async () => currentWork()),
-      ...requests.map((requestId) => inWork({ requestId }, () => store.writeSmall(async () => currentWork()?.requestId, [requestId]))),
+      ...requests.map((requestId) =>
+        inWork({ requestId }, () => store.writeSmall(async () => currentWork()?.requestId, [requestId])),
+      ),
     ])
     expect(seen).toEqual([...requests, undefined, ...requests])
   })

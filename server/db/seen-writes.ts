@@ -6,10 +6,13 @@ import type { Store } from './store.ts'
 /** What `page:12` is one of. */
 const kindOf = (name: string): string => name.split(':', 1)[0] ?? ''
 
-/** A store whose writes are counted and traced. Each runs in the context of its request, whoever began the group of writes. */
+/** A store whose writes are counted and traced. Each runs in the context of its own request, in a group of many too. */
 export const withSeenWrites = <T extends object>(store: Store<T>, metrics: Metrics): Store<T> => {
   let waiting = 0
-  metrics.gauge({ name: 'tessera_db_writes_waiting', help: 'Database writes that wait for their turn on this node.' }, () => waiting)
+  metrics.gauge(
+    { name: 'tessera_db_writes_waiting', help: 'Database writes that wait for their turn on this node.' },
+    () => waiting,
+  )
   const seconds = metrics.histogram({
     name: 'tessera_db_write_seconds',
     help: 'Seconds from the request of a database write until it is durable or rolled back.',
@@ -18,7 +21,11 @@ export const withSeenWrites = <T extends object>(store: Store<T>, metrics: Metri
   const committed = seconds({ result: 'committed' })
   const rolledBack = seconds({ result: 'rolled_back' })
 
-  const seen = async <R>(write: Store<T>['write'], work: Parameters<typeof write<R>>[0], alone: readonly string[]): Promise<R> => {
+  const seen = async <R>(
+    write: Store<T>['write'],
+    work: Parameters<typeof write<R>>[0],
+    alone: readonly string[],
+  ): Promise<R> => {
     const began = performance.now()
     let isWaiting = true
     waiting++
@@ -42,7 +49,11 @@ export const withSeenWrites = <T extends object>(store: Store<T>, metrics: Metri
       leaveQueue()
     }
   }
-  const traced = <R>(write: Store<T>['write'], work: Parameters<typeof write<R>>[0], alone: readonly string[]): Promise<R> => {
+  const traced = <R>(
+    write: Store<T>['write'],
+    work: Parameters<typeof write<R>>[0],
+    alone: readonly string[],
+  ): Promise<R> => {
     const attributes: SpanAttributes = alone[0] === undefined ? {} : { 'tessera.lock': kindOf(alone[0]) }
     return inSpan({ name: 'database write', attributes }, () => seen(write, work, alone))
   }

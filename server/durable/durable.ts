@@ -89,7 +89,8 @@ export const createDurable = (input: DurableInput): DurableEngine => {
   let worker: Worker | null = null
 
   const workerOf = (): Worker => {
-    const jobs = [...handlers].map(([kind, handler]) => toWorkflow(kind, handler, { spans, report: (error) => runner.report(error) }))
+    const work = { spans, report: (error: unknown) => runner.report(error) }
+    const jobs = [...handlers].map(([kind, handler]) => toWorkflow(kind, handler, work))
     worker ??= new Worker({ backend: workerBackend.backend, concurrency: AT_ONCE, workflows: [...jobs, ...runner.definitions()] as never })
     return worker
   }

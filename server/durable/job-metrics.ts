@@ -40,5 +40,9 @@ export const addJobMetrics = (metrics: Metrics, store: Store<DurableTables>, nam
     metrics.gauge({ name, help }, async () => of(await look()))
   gauge('tessera_jobs_waiting', 'Jobs of all nodes that are due and not begun.', ({ waiting }) => waiting)
   gauge('tessera_jobs_running', 'Jobs of all nodes that are at work.', ({ running }) => running)
-  gauge('tessera_jobs_oldest_seconds', 'Seconds that the oldest due job has waited; 0 without one.', ({ oldest }) => oldest)
+  gauge(
+    'tessera_jobs_oldest_seconds',
+    'Seconds that the oldest due job has waited; 0 without one.',
+    ({ oldest }) => oldest,
+  )
 }

@@ -1,6 +1,6 @@
 import type { Backend, FailedRun, Json, WorkflowRun } from './contract.ts'
 
-type Ending = (failed: FailedRun) => Promise<WorkflowRun>
+export type Ending = (failed: FailedRun) => Promise<WorkflowRun>
 /** What a worker's slot is doing. A slot does one run at a time. */
 interface Slot {
   /** Aborts when the run is not this worker's any more. */

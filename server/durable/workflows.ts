@@ -9,7 +9,7 @@ import { type Outcome, Pass, StepFailed } from './pass.ts'
 import { ENDLESS } from './retry.ts'
 import { Steps, toJson } from './steps.ts'
 import { workOf } from './work-of-run.ts'
-import { WorkerBackend } from './worker-backend.ts'
+import { type Ending, WorkerBackend } from './worker-backend.ts'
 import type { AnyWorkflowKind, WorkflowContext } from './workflow-kind.ts'
 import { rowNameOf, type WorkflowRuns } from './workflow-runs.ts'
 
@@ -63,7 +63,8 @@ export class WorkflowRunner {
       throw new Error('The run waits')
     }
     // What the database did not record is no failure of the code: also when the code has returned, and the worker cannot record that.
-    if (outcome.how !== 'failed') worker.endBy(owner.workerId, (failed) => backend.failWorkflowRun({ ...failed, retryPolicy: ENDLESS }))
+    const tryAgain: Ending = (failed) => backend.failWorkflowRun({ ...failed, retryPolicy: ENDLESS })
+    if (outcome.how !== 'failed') worker.endBy(owner.workerId, tryAgain)
     if (outcome.how === 'returned') return outcome.value as Json
     const { error } = outcome
     // A run that was cancelled or taken over cannot record anything: no failure of the server.

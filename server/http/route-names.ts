@@ -28,7 +28,7 @@ interface Pattern {
 /** How many parts of an address a pattern leaves open. */
 const openness = ({ parts }: Pattern): number => parts.filter((part) => part.startsWith(':') || part === '*').length
 
-/** Of the calls of a server and `more` addresses; an address of none of them is `page`, `file` or, below `/api`, `unknown`. */
+/** Of the calls of a server and `more` addresses; any other is `page`, `file` or, below `/api`, `unknown`. */
 export const createRouteNames = (
   calls: readonly Pick<AssembledCall, 'call'>[],
   more: readonly string[] = [],

@@ -103,8 +103,8 @@ export const createSeen = ({ log, routeOf, pathOf, isDraining = () => false, met
 export type SeenQuickly = (request: Request, status: number, began: number) => void
 
 /**
- * Counts and traces requests that are answered from memory, by the path of their address; null where nobody asks for
- * that. They write no lines: each would take longer than its answer.
+ * Counts and traces requests that are answered from memory, by the path of their address; null where that is
+ * off. They write no lines: each would take longer than its answer.
  */
 export const createSeenQuickly = ({
   routeOf,

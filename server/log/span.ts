@@ -7,7 +7,7 @@ export type SpanAttributes = { readonly [name: string]: string | number | boolea
 export interface NewSpan {
   /** What is done, without what is different each time: `POST /api/pages/update`, `job mail/send`. */
   readonly name: string
-  /** Whether it answers a request, makes one, or does what was asked for before; work inside of the server unless given. */
+  /** Whether it answers a request, makes one, or does a job; work inside of the server unless given. */
   readonly kind?: 'server' | 'client' | 'consumer'
   readonly attributes?: SpanAttributes
   /** When it began, by `performance.now()`; now unless given. */
@@ -49,7 +49,7 @@ const within = <T>(open: OpenSpan, context: WorkContext, work: (open: OpenSpan) 
   }
 }
 
-/** Runs a work as a span of the trace that the work under way belongs to; without one, or where nothing is traced, it just runs. */
+/** Runs a work as a span of the current trace; without one, it just runs. */
 export const inSpan = <T>(span: NewSpan, work: (open: OpenSpan) => T): T => {
   const context = currentWork()
   if (context?.spans === undefined) return work(noSpan)

@@ -24,7 +24,7 @@ export const inWork = <T>(context: WorkContext, work: () => T): T => storage.run
 
 /** Runs what belongs to no request or job, such as a report about the server itself. */
 export const outsideWork = <T>(work: () => T): T => storage.exit(work)
-/** The same function, run in the context of its making, whoever calls it: a queue runs the works of many requests. */
+/** The same function, run in the context in which it was made: a queue runs the works of many requests. */
 export const boundToWork = <A extends readonly unknown[], R>(work: (...given: A) => R): ((...given: A) => R) => {
   const context = storage.getStore()
   return (...given) => storage.run(context as WorkContext, () => work(...given))

@@ -12,7 +12,7 @@ import type {
   Sample,
 } from './metrics.ts'
 
-/** Seconds that requests take, from an answer from memory to one that nobody waits for. */
+/** Seconds that requests take, from an answer from memory to a wait that a visitor gives up. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Milliseconds that a gauge may take: what is not known by then is left out. */
 const GAUGE_MS = 2_000
@@ -78,7 +78,8 @@ class CountedFamily<C extends Child> implements Family {
   add({ name, labels = {} }: Declared<LabelValues>): this {
     if (Object.keys(labels).join() !== [...this.allowed.keys()].join())
       throw new Error(`The metric ${name} is declared with other labels elsewhere`)
-    for (const [label, values] of Object.entries(labels)) for (const value of values) this.allowed.get(label)?.add(value)
+    for (const [label, values] of Object.entries(labels))
+      for (const value of values) this.allowed.get(label)?.add(value)
     return this
   }
 
@@ -113,7 +114,8 @@ class GaugeFamily implements Family {
   /** @throws Error for labels of a series that there is already */
   add(labels: Labels, read: ReadGauge): void {
     const same = JSON.stringify(labels)
-    if (this.all.some((each) => JSON.stringify(each.labels) === same)) throw new Error(`The metric ${this.name} is declared twice`)
+    if (this.all.some((each) => JSON.stringify(each.labels) === same))
+      throw new Error(`The metric ${this.name} is declared twice`)
     this.all.push({ labels, read })
   }
 
@@ -143,7 +145,12 @@ class GaugeFamily implements Family {
 /** Keeps the figures of a server in memory. `report` takes failures of gauges. */
 export const createMetrics = ({ report }: { readonly report: (error: unknown) => void }): Metrics => {
   const families = new Map<string, Family>()
-  const familyOf = <F extends Family>(name: string, kind: abstract new (...args: never) => F, type: Family['type'], make: () => F): F => {
+  const familyOf = <F extends Family>(
+    name: string,
+    kind: abstract new (...args: never) => F,
+    type: Family['type'],
+    make: () => F,
+  ): F => {
     const known = families.get(name)
     if (known !== undefined) {
       if (known instanceof kind && known.type === type) return known
@@ -153,8 +160,14 @@ export const createMetrics = ({ report }: { readonly report: (error: unknown) =>
     families.set(name, made)
     return made
   }
-  const counted = <L extends LabelValues, C extends Child>(declared: Declared<L>, type: 'counter' | 'histogram', make: () => C) => {
-    const family = familyOf(declared.name, CountedFamily<C>, type, () => new CountedFamily(type, declared, make)).add(declared)
+  const counted = <L extends LabelValues, C extends Child>(
+    declared: Declared<L>,
+    type: 'counter' | 'histogram',
+    make: () => C,
+  ) => {
+    const family = familyOf(declared.name, CountedFamily<C>, type, () => new CountedFamily(type, declared, make)).add(
+      declared,
+    )
     // A series without labels is there from the beginning.
     if (Object.keys(declared.labels ?? {}).length === 0) family.of({})
     return (labels: LabelsOf<L>): C => family.of(labels as Labels)

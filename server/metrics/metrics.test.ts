@@ -38,18 +38,25 @@ open{kind="a",node="web-1"} 3
     const metrics = createMetrics({ report })
     const routes: readonly string[] = ['/api/pages/records/:id']
     const requests = metrics.counter({ name: 'requests_total', help: 'Requests.', labels: { route: routes } })
-    for (const route of ['/api/pages/records/1', '/api/pages/records/2', '/api/pages/records/:id']) requests({ route }).add()
+    for (const route of ['/api/pages/records/1', '/api/pages/records/2', '/api/pages/records/:id'])
+      requests({ route }).add()
     const lines = (await textOf(metrics)).split('\n').filter((line) => !line.startsWith('#') && line !== '')
-    expect(lines).toEqual(['requests_total{route="other",node="web-1"} 2', 'requests_total{route="/api/pages/records/:id",node="web-1"} 1'])
+    expect(lines).toEqual([
+      'requests_total{route="other",node="web-1"} 2',
+      'requests_total{route="/api/pages/records/:id",node="web-1"} 1',
+    ])
   })
 
   it('lets several places add their values to one family, and refuses what does not fit together', () => {
     const metrics = createMetrics({ report })
-    const declared = (memory: string) => metrics.counter({ name: 'lookups_total', help: 'Look-ups.', labels: { memory: [memory] } })
+    const declared = (memory: string) =>
+      metrics.counter({ name: 'lookups_total', help: 'Look-ups.', labels: { memory: [memory] } })
     const [one, other] = [declared('a')({ memory: 'a' }), declared('b')({ memory: 'b' })]
     expect(one).not.toBe(other)
     expect(declared('a')({ memory: 'a' })).toBe(one)
-    expect(() => metrics.counter({ name: 'lookups_total', help: 'Look-ups.', labels: { cache: ['a'] } })).toThrow('lookups_total')
+    expect(() => metrics.counter({ name: 'lookups_total', help: 'Look-ups.', labels: { cache: ['a'] } })).toThrow(
+      'lookups_total',
+    )
     expect(() => metrics.gauge({ name: 'lookups_total', help: 'Look-ups.' }, () => 0)).toThrow('lookups_total')
     metrics.gauge({ name: 'open', help: 'Open.' }, () => 0)
     expect(() => metrics.gauge({ name: 'open', help: 'Open.' }, () => 0)).toThrow('open')
@@ -62,7 +69,9 @@ open{kind="a",node="web-1"} 3
       throw failure
     })
     metrics.gauge({ name: 'up', help: 'Up.' }, () => 1)
-    expect((await textOf(metrics)).split('\n').filter((line) => /^(jobs|up)/.test(line))).toEqual(['up{node="web-1"} 1'])
+    expect((await textOf(metrics)).split('\n').filter((line) => /^(jobs|up)/.test(line))).toEqual([
+      'up{node="web-1"} 1',
+    ])
     expect(report).toHaveBeenCalledWith(failure)
   })
 

@@ -52,15 +52,16 @@ export interface Family {
 }
 
 /**
- * Takes the figures of the server. A family may be declared in several places, each with its own values of the same labels.
+ * Takes the figures of the server. A family may be declared in several places, each with its values of the same labels.
  *
  * @example
- * const saves = metrics.counter({ name: 'notes_total', help: 'Notes by outcome', labels: { result: ['saved', 'refused'] } })
+ * const labels = { result: ['saved', 'refused'] } as const
+ * const saves = metrics.counter({ name: 'notes_total', help: 'Notes by outcome', labels })
  * const saved = saves({ result: 'saved' })
  * saved.add()
  */
 export interface Metrics {
-  /** Whether anybody can read them; where nobody can, nothing needs to be measured. */
+  /** Whether they can be read; where they cannot, nothing needs to be measured. */
   readonly isOn: boolean
   /** The counter for values of the labels: the same one for the same values, to be kept where it is used often. */
   counter<const L extends LabelValues = NoLabels>(declared: Declared<L>): (labels: LabelsOf<L>) => Counter

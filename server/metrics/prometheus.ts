@@ -15,7 +15,10 @@ class Shown extends Gauge {
 }
 
 /** Figures as the text that Prometheus reads, each with the name of the node. */
-export const prometheusText = async (metrics: Metrics, node: string): Promise<{ readonly type: string; readonly text: string }> => {
+export const prometheusText = async (
+  metrics: Metrics,
+  node: string,
+): Promise<{ readonly type: string; readonly text: string }> => {
   const registry = new Registry()
   registry.setDefaultLabels({ node })
   for (const family of metrics.families()) registry.registerMetric(new Shown(family))

@@ -35,7 +35,9 @@ export const createMetricsAnswer = ({ metrics, config }: ServedMetrics): ((reque
  * Listens for those who read figures at a port of their own; null where the settings name none.
  * @throws where the port is in use
  */
-export const listenForMetrics = (input: ServedMetrics & { report(error: unknown): void }): { stop(): Promise<void> } | null => {
+export const listenForMetrics = (
+  input: ServedMetrics & { report(error: unknown): void },
+): { stop(): Promise<void> } | null => {
   const { metrics: settings } = input.config
   if (settings === null || settings.port === null) return null
   const answer = createMetricsAnswer(input)

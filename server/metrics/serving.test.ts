@@ -22,15 +22,17 @@ afterEach(() => server.close())
 
 const freePort = async (): Promise<number> => {
   const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = taken
   await taken.stop(true)
-  return taken.port as number
+  return port as number
 }
 const read = async (headers: Record<string, string> = BEARER, more: Record<string, string> = {}) => {
   const response = await server.browser().raw('/metrics', { headers: { ...headers, ...more } })
   const text = await response.text()
   return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, text }
 }
-const envelopeOf = ({ text }: { readonly text: string }) => JSON.parse(text) as { code: number; data: unknown; msg: string }
+const envelopeOf = ({ text }: { readonly text: string }) =>
+  JSON.parse(text) as { code: number; data: unknown; msg: string }
 
 interface Shown {
   readonly name: string
@@ -47,7 +49,8 @@ const shownIn = (text: string): readonly Shown[] =>
 /** The value of the series with these labels; null without one. */
 const figureOf = async (name: string, labels: Record<string, string> = {}): Promise<number | null> => {
   const { text } = await read()
-  const fits = (shown: Shown) => shown.name === name && Object.entries(labels).every(([label, value]) => shown.labels[label] === value)
+  const fits = (shown: Shown) =>
+    shown.name === name && Object.entries(labels).every(([label, value]) => shown.labels[label] === value)
   const found = shownIn(text).filter(fits)
   return found.length === 0 ? null : found.reduce((sum, { value }) => sum + value, 0)
 }
@@ -78,7 +81,8 @@ describe('who reads figures', () => {
         msg: 'Send the header “Authorization: Bearer” followed by the value of the setting METRICS_TOKEN',
       })
     }
-    expect(envelopeOf(await read({}, { 'accept-language': 'zh' })).msg).toContain('请发送请求头 Authorization: Bearer')
+    const inChinese = envelopeOf(await read({}, { 'accept-language': 'zh' })).msg
+    expect(inChinese).toContain('请发送请求头 Authorization: Bearer')
   })
 
   test('a port of their own has figures at one address, and the main one has none', async () => {
@@ -101,7 +105,8 @@ describe('who reads figures', () => {
     await start({ METRICS_PORT: String(port), METRICS_TOKEN: TOKEN })
     const listening = listenForMetrics({ metrics, config: server.config, report: (error) => faults.push(error) })
     try {
-      const status = async (headers: Record<string, string>) => (await fetch(`http://127.0.0.1:${port}${METRICS_PATH}`, { headers })).status
+      const status = async (headers: Record<string, string>) =>
+        (await fetch(`http://127.0.0.1:${port}${METRICS_PATH}`, { headers })).status
       expect([await status({}), await status(BEARER)]).toEqual([401, 200])
     } finally {
       await listening?.stop()
@@ -128,7 +133,8 @@ describe('labels', () => {
         await response.body?.cancel()
       }
     }
-    for (const path of [`/page/${NUMBER}`, `/api/${WORD}`, `/${WORD}`, `/${WORD}.js`, `/assets/${WORD}.js`]) await user.raw(path)
+    for (const path of [`/page/${NUMBER}`, `/api/${WORD}`, `/${WORD}`, `/${WORD}.js`, `/assets/${WORD}.js`])
+      await user.raw(path)
     await server
       .browser()
       .raw('/api/user/info', { method: 'PROPFIND' })
@@ -153,7 +159,9 @@ describe('labels', () => {
     const shown = shownIn(text)
     expect(shown.length).toBeGreaterThan(1_000)
     const strange = shown.flatMap(({ name, labels }) =>
-      Object.entries(labels).flatMap(([label, value]) => (allowed[label]?.(value) ? [] : [`${name} ${label}=${value}`])),
+      Object.entries(labels).flatMap(([label, value]) =>
+        allowed[label]?.(value) ? [] : [`${name} ${label}=${value}`],
+      ),
     )
     expect(strange).toEqual([])
     const routes = new Set(shown.map(({ labels }) => labels.route))
@@ -170,8 +178,12 @@ describe('figures', () => {
     for (let at = 0; at < 5; at++) expect((await ann.get('/api/user/info')).status).toBe(200)
     const info = { route: '/api/user/info', method: 'GET', status: '200' }
     expect(await figureOf('tessera_http_request_seconds_count', info)).toBe(5)
-    expect(await figureOf('tessera_memory_lookups_total', { memory: 'answers', result: 'hit' })).toBeGreaterThanOrEqual(3)
-    expect(await figureOf('tessera_memory_lookups_total', { memory: 'logins', result: 'hit' })).toBeGreaterThanOrEqual(3)
+    expect(await figureOf('tessera_memory_lookups_total', { memory: 'answers', result: 'hit' })).toBeGreaterThanOrEqual(
+      3,
+    )
+    expect(await figureOf('tessera_memory_lookups_total', { memory: 'logins', result: 'hit' })).toBeGreaterThanOrEqual(
+      3,
+    )
     expect(await figureOf('tessera_memory_lookups_total', { memory: 'accounts', result: 'miss' })).toBe(1)
     // The one that reads the figures.
     expect(await figureOf('tessera_http_requests_under_way')).toBe(1)
@@ -197,7 +209,8 @@ describe('figures', () => {
   test('measure publications, and count those that came to nothing', async () => {
     const ann = await server.user('ann')
     const page = await ann.newPage((await ann.newProject()).id)
-    const publish = () => ann.post<PublishRecord>('/api/page/publish/create', { env: 'prd', id: page.id, previewImg: '' })
+    const publish = () =>
+      ann.post<PublishRecord>('/api/page/publish/create', { env: 'prd', id: page.id, previewImg: '' })
     expect((await publish()).code).toBe(0)
     expect((await publish()).code).not.toBe(0)
     expect(await figureOf('tessera_publish_seconds_count', { env: 'prd' })).toBe(1)
@@ -218,7 +231,10 @@ describe('figures', () => {
         .insert(run)
         .values([
           ...[row('due', at(-30)), row('later', at(600)), row('over', at(-5), { status: 'running', workerId: 'gone' })],
-          ...[row('running', at(30), { status: 'running', workerId: 'here' }), row('asleep', at(30), { status: 'running' })],
+          ...[
+            row('running', at(30), { status: 'running', workerId: 'here' }),
+            row('asleep', at(30), { status: 'running' }),
+          ],
         ])
     })
     expect(await figureOf('tessera_jobs_waiting')).toBe(2)

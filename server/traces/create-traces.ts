@@ -1,4 +1,13 @@
-import { type Attributes, type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -40,7 +49,8 @@ const reporting = (exporter: SpanExporter, log: Log): SpanExporter => {
     const why = (error as { readonly code?: unknown } | undefined)?.code ?? error?.name
     // A timer that a request began is not the request's.
     outsideWork(() => {
-      if (fails) log.warn('traces cannot be sent to the collector; they are dropped until it answers', { why: String(why) })
+      if (fails)
+        log.warn('traces cannot be sent to the collector; they are dropped until it answers', { why: String(why) })
       else log.info('the collector takes traces again')
     })
   }
@@ -86,10 +96,18 @@ export const createTraces = (
   { endpoint, headers, service, ratio }: TracesSettings,
   { node, log }: { readonly node: string; readonly log: Log },
 ): Traces => {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers }, timeoutMillis: SEND_MS.timeout })
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: SEND_MS.timeout,
+  })
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.version': release, 'service.instance.id': node }),
+    resource: resourceFromAttributes({
+      'service.name': service,
+      'service.version': release,
+      'service.instance.id': node,
+    }),
     sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     spanLimits: { attributeValueLengthLimit: LONGEST },
     spanProcessors: [
@@ -103,7 +121,10 @@ export const createTraces = (
   return {
     begin({ name, kind, attributes = {}, began }, parent) {
       const startTime = began === undefined ? undefined : performance.timeOrigin + began
-      const options = { kind: kind === undefined ? SpanKind.INTERNAL : KINDS[kind], attributes: attributes as Attributes }
+      const options = {
+        kind: kind === undefined ? SpanKind.INTERNAL : KINDS[kind],
+        attributes: attributes as Attributes,
+      }
       const given = startTime === undefined ? options : { ...options, startTime }
       return opened(tracer.startSpan(name, given, contextOf(parent, kind === 'server')))
     },

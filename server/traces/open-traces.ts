@@ -8,7 +8,10 @@ export interface Traces extends Spans {
 }
 
 /** Sends traces where the settings say so. Nothing of it is loaded without them. */
-export const openTraces = async ({ traces: settings, log: { node } }: Pick<Config, 'traces' | 'log'>, log: Log): Promise<Traces | null> => {
+export const openTraces = async (
+  { traces: settings, log: { node } }: Pick<Config, 'traces' | 'log'>,
+  log: Log,
+): Promise<Traces | null> => {
   if (settings === null) return null
   const { createTraces } = await import('./create-traces.ts')
   return createTraces(settings, { node, log })

@@ -36,7 +36,9 @@ let traces: Traces
 let server: TestServer
 
 const spansIn = (): readonly SentSpan[] =>
-  received.flatMap(({ sent }) => sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
+  received.flatMap(({ sent }) =>
+    sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+  )
 const named = (name: string): SentSpan | undefined => spansIn().find((span) => span.name === name)
 
 const testModule = defineModule({
@@ -48,11 +50,20 @@ const testModule = defineModule({
         { allowsPrivate: () => true },
       )
     })
-    return { testJobs: () => store.write((db) => durable.enqueue(db, 'tests/send', { secret: SECRET }), [`page:${SECRET}`]) }
+    return {
+      testJobs: () => store.write((db) => durable.enqueue(db, 'tests/send', { secret: SECRET }), [`page:${SECRET}`]),
+    }
   },
   calls: ({ testJobs }) => [
     defineCall({
-      ...{ id: 'tests/trace', method: 'POST', path: '/tests/trace', needs: 'visitor', writes: true, unaudited: 'a test' },
+      ...{
+        id: 'tests/trace',
+        method: 'POST',
+        path: '/tests/trace',
+        needs: 'visitor',
+        writes: true,
+        unaudited: 'a test',
+      },
       ...{ input: nothing, output: done, errors: [] },
       run: () => testJobs(),
     }),
@@ -64,13 +75,19 @@ const log = {
   info: (...line: unknown[]) => void lines.push(['info', ...line]),
 }
 const open = async (env: Record<string, string> = {}): Promise<void> => {
-  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url.origin, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key', ...env }
+  const given = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url.origin,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
+    ...env,
+  }
   const config = (await import('../config.ts')).parseConfig({ TESSERA_NODE: 'web-1', ...given })
   traces = (await openTraces(config, log)) as Traces
   server = await createTestServer({ spans: traces, modules: [...modules, testModule] })
 }
 const post = (headers: Record<string, string> = {}) =>
-  server.browser().raw(ROOT, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } })
+  server
+    .browser()
+    .raw(ROOT, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } })
 
 beforeEach(() => {
   lines = []
@@ -108,10 +125,15 @@ test('a request, the job that it begins, and the request of the job are one trac
   }
   const [request, job, outgoing] = [`POST ${ROOT}`, 'job tests/send', 'request POST'].map(named)
   const write = spansIn().find(({ name, traceId }) => name === 'database write' && traceId === request?.traceId)
-  if (!request || !write || !job || !outgoing) throw new Error(`Spans are missing: ${spansIn().map(({ name }) => name)}`)
+  if (!request || !write || !job || !outgoing)
+    throw new Error(`Spans are missing: ${spansIn().map(({ name }) => name)}`)
   expect(new Set([request, write, job, outgoing].map(({ traceId }) => traceId)).size).toBe(1)
   expect(request.parentSpanId).toBeUndefined()
-  expect([write.parentSpanId, job.parentSpanId, outgoing.parentSpanId]).toEqual([request.spanId, write.spanId, job.spanId])
+  expect([write.parentSpanId, job.parentSpanId, outgoing.parentSpanId]).toEqual([
+    request.spanId,
+    write.spanId,
+    job.spanId,
+  ])
   expect([request, write, job, outgoing].map(({ kind }) => kind)).toEqual([2, 1, 5, 3])
   expect(asked[0]?.get('traceparent')).toBe(`00-${request.traceId}-${outgoing.spanId}-01`)
   expect(attributesOf(request.attributes)).toEqual({
@@ -170,7 +192,8 @@ test.each(['is not there', 'hangs'])(
   async (how) => {
     await collector.stop(true)
     const { port } = collector
-    if (how === 'hangs') collector = Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => undefined) })
+    if (how === 'hangs')
+      collector = Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => undefined) })
     await open({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
     const since = performance.now()
     for (let at = 0; at < 20; at++) expect((await post()).status).toBe(200)

@@ -42,7 +42,8 @@ describe('the Helm chart', () => {
 
   it('has a schema that takes the values as they are, and no value that it does not know', () => {
     expect(schema.safeParse(values).error).toBeUndefined()
-    for (const wrong of [{ replica: 2 }, { settings: { BASE_URLS: '' } }, { database: 'mysql' }, { metrics: { port: 80 } }])
+    const port = { metrics: { port: 80 } }
+    for (const wrong of [{ replica: 2 }, { settings: { BASE_URLS: '' } }, { database: 'mysql' }, port])
       expect(schema.safeParse({ ...values, ...wrong }).success).toBe(false)
   })
 

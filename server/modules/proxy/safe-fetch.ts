@@ -183,7 +183,8 @@ const requestTo = (url: URL, address: string, { method, headers }: Addressed, si
 
 /** Runs a request as a span that says where it goes, and nothing of its path. */
 const outgoing = <T>({ hostname, port }: URL, method: string, work: (span: OpenSpan) => Promise<T>): Promise<T> => {
-  const attributes = { 'http.request.method': method, 'server.address': hostname, ...(port === '' ? {} : { 'server.port': Number(port) }) }
+  const place = { 'server.address': hostname, ...(port === '' ? {} : { 'server.port': Number(port) }) }
+  const attributes = { 'http.request.method': method, ...place }
   return inSpan({ name: `request ${method}`, kind: 'client', attributes }, work)
 }
 

@@ -70,7 +70,8 @@ class PublishedCacheOperations {
       stg: createLeases<number, Pointer | null>({ now, most: POINTERS, counts }),
       prd: createLeases<number, Pointer | null>({ now, most: POINTERS, counts }),
     }
-    this.origins = createLeases<string, Pointer | null>({ now, most: POINTERS, counts: createMemoryCounts(metrics, 'page-origins') })
+    const originCounts = createMemoryCounts(metrics, 'page-origins')
+    this.origins = createLeases<string, Pointer | null>({ now, most: POINTERS, counts: originCounts })
     this.shown = { pageId: page.id, projectId: page.projectId, isPublic: page.isPublic }
     this.queries = { stg: this.pointerOf(page.stgPublishId, look.stgPublishId), prd: this.pointerOf(page.prdPublishId, look.prdPublishId) }
     this.originOf = store.read

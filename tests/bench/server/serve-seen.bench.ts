@@ -38,7 +38,8 @@ export const run = async (): Promise<Row[]> => {
       for (const side of sides) await side()
       for (let round = 0; round < ROUNDS; round++) {
         // Each goes first as often as the other.
-        for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) measured[side].push(await sides[side]())
+        for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+          measured[side].push(await sides[side]())
       }
       const [value, baseline] = [median(measured[0]), median(measured[1])]
       results.push({ name, ratio: value / baseline, value, unit: 'answers/s', baseline, rounds: ROUNDS })
