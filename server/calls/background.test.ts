@@ -19,10 +19,10 @@ test('modules begin their work in the background in their order and end it in th
   const idle = defineModule({ id: 'idle', start: async () => undefined, sweep: async () => void swept.push('idle') })
   const server = await createTestServer({ modules: [...modules, working('one'), idle, working('two')] })
   const background = await server.app.start()
+  await vi.waitFor(() => expect(swept).toEqual(['idle']), { timeout: 10_000 })
   await background.stop()
   await server.close()
   expect(seen).toEqual(['one starts {"oneWork":"one"} false', 'two starts {"twoWork":"two"} false', 'two stops', 'one stops'])
-  expect(swept).toEqual(['idle'])
   expect(server.faults.map(String)).toEqual(['Error: one', 'Error: two'])
 })
 
