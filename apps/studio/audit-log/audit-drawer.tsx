@@ -1,10 +1,9 @@
-import { Button, Descriptions, Drawer } from '@arco-design/web-react'
-import { IconClose } from '@arco-design/web-react/icon'
-import { useEffect, useRef } from 'react'
+import { Button, Descriptions } from '@arco-design/web-react'
 import { labelIn } from '#kernel/message'
 import type { AuditRow } from '../../../server/wire.ts'
 import { tagOf } from '../../shell/locale.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DetailDrawer } from '../detail-drawer.tsx'
 import type { AuditFilter } from './filters.ts'
 import { Person } from './person.tsx'
 import { auditTexts } from './texts.ts'
@@ -21,48 +20,9 @@ interface Props {
 export function AuditDrawer({ row, ofOne = false, onFilter, onClose }: Props) {
   const t = useMessages(auditTexts)
   const locale = useLocale()
-  // Where the keyboard was before, to give it back.
-  const opener = useRef<HTMLElement | null>(null)
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (row) opener.current ??= document.activeElement as HTMLElement | null
-  }, [row])
-  // The library hears Escape only while the drawer has the keyboard, which it does not at once.
-  const close = useRef(onClose)
-  close.current = onClose
-  const isOpen = row !== undefined
-  useEffect(() => {
-    if (!isOpen) return
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') close.current()
-    }
-    window.addEventListener('keydown', leave)
-    return () => window.removeEventListener('keydown', leave)
-  }, [isOpen])
   const title = row ? t('detailsTitle', { seq: row.seq }) : ''
-  // The library puts these on its outermost element; it says neither what a drawer is nor what it is called.
-  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
-    <Drawer
-      {...dialog}
-      className="audit-drawer"
-      width={Math.min(520, window.innerWidth)}
-      visible={isOpen}
-      title={title}
-      closeIcon={
-        <button ref={first} type="button" className="audit-close" aria-label={t('close')}>
-          <IconClose aria-hidden />
-        </button>
-      }
-      afterOpen={() => first.current?.focus()}
-      afterClose={() => {
-        opener.current?.focus()
-        opener.current = null
-      }}
-      footer={null}
-      onCancel={onClose}
-      unmountOnExit
-    >
+    <DetailDrawer isOpen={row !== undefined} title={title} onClose={onClose}>
       {row && (
         <>
           <p className="audit-sentence">{labelIn(row.says, locale)}</p>
@@ -78,12 +38,12 @@ export function AuditDrawer({ row, ofOne = false, onFilter, onClose }: Props) {
               ...(row.projectId === null
                 ? []
                 : [{ label: t('project'), value: row.projectName || t('goneProject', { id: row.projectId }) }]),
-              ...(row.target === '' ? [] : [{ label: t('target'), value: <code className="audit-code">{row.target}</code> }]),
+              ...(row.target === '' ? [] : [{ label: t('target'), value: <code className="detail-code">{row.target}</code> }]),
               { label: t('seq'), value: row.seq },
-              { label: t('hash'), value: <code className="audit-code">{row.hash}</code> },
+              { label: t('hash'), value: <code className="detail-code">{row.hash}</code> },
             ]}
           />
-          <div className="audit-like">
+          <div className="detail-buttons">
             <Button onClick={() => onFilter({ action: row.action })}>{t('onlyThisAction')}</Button>
             {row.userName !== '' && <Button onClick={() => onFilter({ who: row.userName })}>{t('onlyThisPerson')}</Button>}
             {!ofOne && row.projectId !== null && (
@@ -96,6 +56,6 @@ export function AuditDrawer({ row, ofOne = false, onFilter, onClose }: Props) {
           </div>
         </>
       )}
-    </Drawer>
+    </DetailDrawer>
   )
 }

@@ -15,12 +15,12 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import './audit-log.css'
 import { failureText, reasonText } from '../../kit/words/failure-text.ts'
+import { Moment } from '../moment.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { isFiltered, NO_FILTER, queryOf } from './filters.ts'
 import { Person } from './person.tsx'
 import { auditTexts } from './texts.ts'
-import { Time } from './time.tsx'
 
 /** What was done, in a sentence. */
 function Says({ says }: Pick<AuditRow, 'says'>) {
@@ -144,14 +144,14 @@ function useAuditColumns({ ofOne, narrow, onShow }: AuditColumnsOptions): TableC
                 <Says says={row.says} />
                 <Person row={row} />
                 <div className="studio-muted">
-                  <Time at={row.at} /> {!ofOne && row.projectId !== null && `· ${projectOf(row)}`}
+                  <Moment at={row.at} /> {!ofOne && row.projectId !== null && `· ${projectOf(row)}`}
                 </div>
               </div>
             ),
           },
         ]
       : [
-          { title: t('time'), width: 220, render: (_: unknown, { at }: AuditRow) => <Time at={at} /> },
+          { title: t('time'), width: 220, render: (_: unknown, { at }: AuditRow) => <Moment at={at} /> },
           { title: t('who'), width: 210, render: (_: unknown, row: AuditRow) => <Person row={row} /> },
           { title: t('what'), render: (_: unknown, { says }: AuditRow) => <Says says={says} /> },
           ...(ofOne ? [] : [{ title: t('project'), width: 150, render: (_: unknown, row: AuditRow) => projectOf(row) }]),

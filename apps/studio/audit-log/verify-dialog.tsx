@@ -89,7 +89,7 @@ function Found({ found }: { readonly found: AuditVerification }) {
         <div className="audit-head">
           <div>
             <div className="studio-muted">{t('head')}</div>
-            <code className="audit-code">{end}</code>
+            <code className="detail-code">{end}</code>
           </div>
           <Button icon={<IconCopy />} aria-label={t('copyHead')} title={t('copyHead')} onClick={copy} />
         </div>
