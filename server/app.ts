@@ -125,7 +125,7 @@ export const createApp = <M extends AnyModule = ProductModule>(input: AppInput<M
   const kernel = createServerKernel(modules)
   let routes: ReturnType<typeof createHalfRoutes> | null = null
   const halves = new RunningHalves({
-    ...{ kernel, store, now, log, importFile: input.importFile ?? importHalf },
+    ...{ kernel, store, now, log, node: config.log.node, importFile: input.importFile ?? importHalf },
     report: (error) => report(error),
     changed: (of) => routes?.set(of),
   })

@@ -18,6 +18,8 @@ export interface HalvesInput {
   readonly grants?: Grants
   readonly importFile: ImportFile
   readonly log: Log
+  /** What this node is called in the log. */
+  readonly node: string
   now(): Date
   report(error: unknown): void
   /** Called when the calls of halves are others than before. */
@@ -58,11 +60,15 @@ export class RunningHalves implements Halves {
         for (const offer of offers) context.contribute(serverServicesPoint, offer)
       },
     })
-    this.world = { kernel, grants, host: createHost(grants), store, live, now, report }
+    this.world = { kernel, grants, host: createHost(grants), store, live, node: this.input.node, now, report }
   }
 
   calls(): readonly AssembledCall[] {
     return [...this.started.values()].flatMap(({ calls }) => calls)
+  }
+
+  jobKinds() {
+    return [...this.started.values()].flatMap(({ jobKinds }) => [...jobKinds])
   }
 
   running(hash: string): RunningHalf | null {

@@ -12,7 +12,7 @@ import { createSchedule, type ScheduledJob } from '../calls/schedule.ts'
 import { sqlite } from '../db/dialect.ts'
 import { readSeries } from '../db/migration-series.ts'
 import { codesOf, type Store } from '../db/store.ts'
-import { createDurable, type Durable, type DurableEngine } from '../durable/durable.ts'
+import { createDurable, type Durable, type DurableEngine, type JobAbout } from '../durable/durable.ts'
 import type { DurableTables } from '../durable/table.ts'
 import { checkMigrations, tablePrefix } from './check-half.ts'
 import type { HalfContext, HalfModule, ProjectData } from './half-module.ts'
@@ -29,6 +29,8 @@ export interface HalfWorld {
   readonly host: ServerHost
   readonly store: Store
   readonly live: Live
+  /** What this node is called in the log. */
+  readonly node: string
   now(): Date
   report(error: unknown): void
 }
@@ -39,6 +41,7 @@ export interface StartedHalf {
   readonly contributed: RunningHalf
   readonly calls: readonly AssembledCall[]
   readonly projectData: ProjectData | null
+  readonly jobKinds: ReadonlyMap<string, JobAbout | undefined>
   /** Begins its jobs and workflows. */
   begin(): Promise<void>
   /** Takes everything back; what is under way may go on for a moment. */
@@ -52,9 +55,9 @@ const requireNames = (id: string, names: readonly string[]): void => {
 /** A half registers jobs and workflows under its own names alone. */
 const ownDurable = (engine: DurableEngine, id: string): Durable => ({
   ...engine,
-  work(kind, handler) {
+  work(kind, handler, about) {
     requireNames(id, [kind])
-    engine.work(kind, handler)
+    engine.work(kind, handler, about)
   },
   workflow(kind, run) {
     requireNames(id, [kind.name])
@@ -162,7 +165,7 @@ export const startHalf = async (wanted: WantedHalf, module: HalfModule, world: H
   const owner: Owner = { id: wanted.id, version: wanted.version, grants: wanted.grants }
   const tables = tableNames(module.tables?.(sqlite) ?? {})
   contribute(owner, module, tables, kernel)
-  const engine = createDurable({ store: store as Store<DurableTables>, isAlone: false })
+  const engine = createDurable({ store: store as Store<DurableTables>, isAlone: false, node: world.node })
   const schedule = createSchedule({ store, now })
   let made: Made
   let removeJobs: () => void
@@ -182,6 +185,7 @@ export const startHalf = async (wanted: WantedHalf, module: HalfModule, world: H
     wanted,
     calls,
     projectData,
+    jobKinds: engine.kinds(),
     contributed: {
       calls: calls.map(({ call }) => call.id),
       jobs: made.jobs.map(({ id }) => id),

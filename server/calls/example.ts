@@ -49,6 +49,9 @@ export interface ExampleWorld {
   readonly dataKeyId: number
   /** A token for SCIM. */
   readonly scimTokenId: number
+  /** A job of the installation that has failed, and one that waits. */
+  readonly failedJobId: string
+  readonly waitingJobId: string
   /** A dictionary of the project. */
   readonly dictionaryId: number
   /** A view of the model. */
@@ -121,6 +124,8 @@ export const shownWorld: ExampleWorld = {
   secretId: 3,
   dataKeyId: 11,
   scimTokenId: 12,
+  failedJobId: '5f0c1f0e-7d1b-4a8e-9d0b-2f6f5d1c7a11',
+  waitingJobId: '0b9b7f3c-6a53-4a0f-8d53-7c1f2b9e4d22',
   dictionaryId: 8,
   viewId: 9,
   workflowId: 12,

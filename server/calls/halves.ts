@@ -1,5 +1,6 @@
 import type { Label } from '#kernel/message'
 import type { DeclaredGrants } from '#kernel/plugin'
+import type { JobAbout } from '../durable/durable.ts'
 import type { PartWork } from '../parts/part.ts'
 
 /** Why a server half cannot run. */
@@ -38,6 +39,8 @@ export interface Halves {
   apply(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>>
   /** Null for one that does not run. */
   running(hash: string): RunningHalf | null
+  /** The kinds of jobs that running halves do. */
+  jobKinds(): readonly (readonly [kind: string, about: JobAbout | undefined])[]
   /** The share of all running halves in files of projects. */
   readonly part: PartWork
 }

@@ -6,7 +6,8 @@ import type { Dialect } from '../db/dialect.ts'
 import type { FindMadeTables } from '../db/made-table.ts'
 import type { Store } from '../db/store.ts'
 import type { CheckList } from '../doctor/check.ts'
-import type { Durable } from '../durable/durable.ts'
+import type { Durable, JobAbout } from '../durable/durable.ts'
+import type { JobRuns } from '../durable/job-runs.ts'
 import type { AnyWorkflow } from '../durable/workflow-kind.ts'
 import type { Actor, Caller, KeyCaller } from '../http/actor.ts'
 import type { Late } from '../http/late.ts'
@@ -196,6 +197,10 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   readonly bus: Bus
   /** Work that is done though the process that was at it ends; who does a kind of it is said while the services are made. */
   readonly durable: Durable
+  /** Jobs of all nodes, for administrators. */
+  readonly jobRuns: JobRuns
+  /** The kinds of jobs that this node does, those of plugins included, with their names where they have any. */
+  jobKinds(): ReadonlyMap<string, JobAbout | undefined>
   now(): Date
   /** What is written down in the audit, of all modules. */
   readonly auditActions: AuditActions

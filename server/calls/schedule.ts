@@ -1,3 +1,4 @@
+import type { Label } from '#kernel/message'
 import type { Store } from '../db/store.ts'
 import type { Durable } from '../durable/durable.ts'
 
@@ -7,6 +8,8 @@ const MINUTE = 60_000
 export interface ScheduledJob {
   /** `module/verb`. Stored with every run, so it never changes. */
   readonly id: string
+  /** What administrators read; the id without one. */
+  readonly label?: Label
   /** Minutes from one run to the next. The first one is requested when the server starts. */
   readonly everyMinutes: number
   /** May run again when its node ended in the middle of it, so it must tolerate being repeated. */
@@ -56,7 +59,7 @@ export const createSchedule = (input: { readonly store: Store; readonly now: () 
     /** Adds jobs, whose work `durable` registers; returns how to remove them. */
     add(added: readonly ScheduledJob[], durable: Durable): () => void {
       for (const job of added) {
-        durable.work(job.id, () => job.run())
+        durable.work(job.id, () => job.run(), job.label ? { label: job.label } : undefined)
         jobs.set(job, durable)
         if (tell) begin(job, durable)
       }

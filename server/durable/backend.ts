@@ -4,19 +4,18 @@ import type { Store } from '../db/store.ts'
 import type { Backend } from './contract.ts'
 import { isBeyond, readPage } from './lists.ts'
 import { toRun } from './rows.ts'
-import type { Kinds } from './run-claims.ts'
+import type { Claiming } from './run-claims.ts'
 import { createRunWrites } from './run-writes.ts'
 import { createSendSignal } from './send-signal.ts'
 import { createStepAttempts } from './step-attempts.ts'
 import type { DurableTables } from './table.ts'
 
 /**
- * The durable engine's storage on the server's own database, whichever it is: what the package asks of a backend. `kinds` returns the workflows that
- * may be claimed; without it, all.
+ * The durable engine's storage on the server's own database, whichever it is: what the package asks of a backend.
  */
-export const createBackend = (store: Store<DurableTables>, namespaceId = DEFAULT_NAMESPACE_ID, kinds?: Kinds): Backend => {
+export const createBackend = (store: Store<DurableTables>, namespaceId = DEFAULT_NAMESPACE_ID, claiming: Claiming = {}): Backend => {
   const { run } = store.t
-  const runs = createRunWrites(store, namespaceId, kinds)
+  const runs = createRunWrites(store, namespaceId, claiming)
 
   return {
     createWorkflowRun: runs.create,

@@ -1,4 +1,5 @@
 import { defineWorkflow, Worker } from 'openworkflow'
+import type { Label } from '#kernel/message'
 import type { Db, Store } from '../db/store.ts'
 import { inSpan, type Spans } from '../log/span.ts'
 import { inWork } from '../log/work-context.ts'
@@ -6,6 +7,7 @@ import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { createBackend } from './backend.ts'
 import type { Json } from './contract.ts'
 import { addJobMetrics } from './job-metrics.ts'
+import { JOB, JobRuns } from './job-runs.ts'
 import { createMessages } from './messages.ts'
 import { RETRIES } from './retry.ts'
 import { createRunWrites, newRow } from './run-writes.ts'
@@ -18,7 +20,6 @@ import { WorkflowRuns } from './workflow-runs.ts'
 import { type AnyBody, WorkflowRunner } from './workflows.ts'
 
 const NAMESPACE = 'default'
-const JOB = 'job/'
 /** Milliseconds that runs under way have when the engine stops. */
 const STOP_MS = 900
 /** Runs of one node at the same time. */
@@ -34,6 +35,12 @@ export interface JobOptions {
   /** How often it is tried at most, later and later; 8 unless said. */
   readonly attempts?: number
 }
+/** What administrators read about a kind of job. */
+export interface JobAbout {
+  readonly label: Label
+  /** Where people see these jobs instead, such as the runs of a project. Such jobs are counted, not listed. */
+  readonly shownIn?: Label
+}
 /** A job at work. */
 export interface Job {
   readonly id: string
@@ -46,8 +53,11 @@ export type JobHandler = (payload: Payload, job: Job) => Promise<void>
 export interface Durable extends Workflows {
   /** In the transaction of the caller: with it the job is there, and without it there is none. */
   enqueue(db: Db, kind: string, payload: Payload, options?: JobOptions): Promise<void>
-  /** Says how jobs of a kind are done, before the work begins. It may be begun twice, so it must come to the same when it is. */
-  work(kind: string, handler: JobHandler): void
+  /**
+   * Says how jobs of a kind are done, before the work begins. It may be begun twice, so it must come to the same when it is. `about` names the kind
+   * for administrators, who read its id otherwise.
+   */
+  work(kind: string, handler: JobHandler, about?: JobAbout): void
 }
 /** An engine at work. */
 export interface Working {
@@ -63,11 +73,17 @@ export interface DurableEngine extends Durable {
   tick(): Promise<number>
   /** Deletes the contents of runs that ended long ago. */
   sweep(): Promise<void>
+  /** Jobs of all engines on the database. */
+  readonly jobs: JobRuns
+  /** The kinds that it does, with their names where they have any. */
+  kinds(): ReadonlyMap<string, JobAbout | undefined>
 }
 
 interface DurableInput {
   readonly store: Store<DurableTables>
   readonly isAlone: boolean
+  /** What this node is called in the log. */
+  readonly node?: string
   readonly metrics?: Metrics
   /** Where runs are traced. */
   readonly spans?: Spans | undefined
@@ -78,14 +94,16 @@ interface DurableInput {
  * database, so that what this one was at when it ended is taken up at once.
  */
 export const createDurable = (input: DurableInput): DurableEngine => {
-  const { store, isAlone, metrics = noMetrics, spans } = input
+  const { store, isAlone, node, metrics = noMetrics, spans } = input
   addJobMetrics(metrics, store, NAMESPACE)
-  const backend = createBackend(store, NAMESPACE, () => [...[...handlers.keys()].map((kind) => JOB + kind), ...runner.names()])
+  const kinds = () => [...[...handlers.keys()].map((kind) => JOB + kind), ...runner.names()]
+  const backend = createBackend(store, NAMESPACE, { kinds, node })
   const messages = createMessages(store, NAMESPACE)
   const workerBackend = new WorkerBackend(backend)
   const runner = new WorkflowRunner({ backend, worker: workerBackend, messages, runs: () => runs, spans })
   const runs: WorkflowRuns = new WorkflowRuns(store, NAMESPACE, backend, messages, (name) => runner.kindOf(name))
   const handlers = new Map<string, JobHandler>()
+  const abouts = new Map<string, JobAbout | undefined>()
   let worker: Worker | null = null
 
   const workerOf = (): Worker => {
@@ -100,10 +118,11 @@ export const createDurable = (input: DurableInput): DurableEngine => {
 
   return {
     enqueue: (db, kind, payload, options = {}) => enqueue(store.t, db, kind, payload, options),
-    work(kind, handler) {
+    work(kind, handler, about) {
       beforeWork(`The jobs ${kind}`)
       if (handlers.has(kind)) throw new Error(`There are two who do the jobs ${kind}`)
       handlers.set(kind, handler)
+      abouts.set(kind, about)
     },
     workflow(kind, body) {
       beforeWork(`Workflows of the kind ${kind.name}`)
@@ -132,6 +151,8 @@ export const createDurable = (input: DurableInput): DurableEngine => {
     },
     tick: () => workerOf().tick(),
     sweep: () => sweepRuns(store),
+    jobs: new JobRuns(store, NAMESPACE),
+    kinds: () => abouts,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/store.ts'
 import type { Owner, StepAttempt, StepOwner, WorkflowRun } from './contract.ts'
 import type { DurableTables, RunRow, StepRow } from './table.ts'
 
-export const toRun = ({ startKey, ...row }: RunRow): WorkflowRun => row as WorkflowRun
+export const toRun = ({ startKey, node, sweptAt, ...row }: RunRow): WorkflowRun => row as WorkflowRun
 export const toStep = ({ signal, ...row }: StepRow): StepAttempt => row as StepAttempt
 
 export const now = (): Date => new Date(Date.now())

@@ -12,8 +12,15 @@ export type Kinds = () => readonly string[]
 /** A run of a kind that this node cannot run is left to a node that can. */
 const isKnown = (run: DurableTables['run'], kinds?: Kinds) => (kinds ? inArray(run.workflowName, [...kinds()]) : undefined)
 
+/** Which workflows a node claims, and what the node is called. */
+export interface Claiming {
+  /** Without it, all. */
+  readonly kinds?: Kinds | undefined
+  readonly node?: string | undefined
+}
+
 /** Leases of runs: a worker claims a run that is due, extends its lease while it works, and gives it up when the run sleeps. */
-export const createRunClaims = (store: Store<DurableTables>, namespaceId: string, kinds?: Kinds) => {
+export const createRunClaims = (store: Store<DurableTables>, namespaceId: string, { kinds, node }: Claiming = {}) => {
   const { run } = store.t
   const { isRun, isOwned } = createGuards(store.t, namespaceId)
   const waking = createWaking(store, namespaceId)
@@ -40,7 +47,7 @@ export const createRunClaims = (store: Store<DurableTables>, namespaceId: string
     const [claimed] = await db
       .update(run)
       .set({
-        ...{ status: 'running', workerId, availableAt: new Date(at.getTime() + leaseDurationMs), updatedAt: at },
+        ...{ status: 'running', workerId, node: node ?? null, availableAt: new Date(at.getTime() + leaseDurationMs), updatedAt: at },
         attempts: sql`${run.attempts} + 1`,
         startedAt: next.startedAt ?? at,
       })

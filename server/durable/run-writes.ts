@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db, Store } from '../db/store.ts'
 import type { NewRun, WorkflowRun } from './contract.ts'
 import { createGuards, now, only, toRun } from './rows.ts'
-import { createRunClaims, type Kinds } from './run-claims.ts'
+import { type Claiming, createRunClaims } from './run-claims.ts'
 import { createRunEnds } from './run-ends.ts'
 import type { DurableTables } from './table.ts'
 
@@ -21,10 +21,9 @@ export const newRow = (namespaceId: string, input: NewRun): DurableTables['run']
 }
 
 /**
- * Runs from their start to their end. Each change is one statement that names whose run it must still be. `kinds` returns the workflows that may be
- * claimed; without it, all.
+ * Runs from their start to their end. Each change is one statement that names whose run it must still be.
  */
-export const createRunWrites = (store: Store<DurableTables>, namespaceId: string, kinds?: Kinds) => {
+export const createRunWrites = (store: Store<DurableTables>, namespaceId: string, claiming: Claiming = {}) => {
   const { run } = store.t
   const { isRun } = createGuards(store.t, namespaceId)
 
@@ -60,7 +59,7 @@ export const createRunWrites = (store: Store<DurableTables>, namespaceId: string
       )
     },
 
-    ...createRunClaims(store, namespaceId, kinds),
+    ...createRunClaims(store, namespaceId, claiming),
     ...createRunEnds(store, namespaceId, find),
   }
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Store } from '../db/store.ts'
 import type { WorkflowRun } from './contract.ts'
 import type { DurableTables } from './table.ts'
@@ -23,7 +23,7 @@ export const sweepRuns = async (store: Store<DurableTables>): Promise<void> => {
         and(
           ...[inArray(run.status, statuses), lt(run.finishedAt, new Date(Date.now() - ms))],
           // A row that is kept for its key and swept already has nothing left.
-          or(isNull(run.startKey), isNotNull(run.input)),
+          isNull(run.sweptAt),
         ),
       )
       .limit(RUNS_PER_SWEEP)
@@ -36,7 +36,7 @@ export const sweepRuns = async (store: Store<DurableTables>): Promise<void> => {
       await db.delete(run).where(and(inArray(run.id, ids), isNull(run.startKey)))
       await db
         .update(run)
-        .set({ input: null, output: null, error: null })
+        .set({ input: null, output: null, error: null, sweptAt: new Date(Date.now()) })
         .where(and(inArray(run.id, ids), isNotNull(run.startKey)))
     })
   }

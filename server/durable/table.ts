@@ -24,11 +24,15 @@ export const durableTables = (d: Dialect) => ({
       parentStepAttemptNamespaceId: d.text(),
       parentStepAttemptId: d.text(),
       workerId: d.text(),
+      /** The node that claimed it last, as the log names it. */
+      node: d.text(),
       /** When it may be taken up: of a running one, when its lease is over. */
       availableAt: d.time(),
       deadlineAt: d.time(),
       startedAt: d.time(),
       finishedAt: d.time(),
+      /** When its contents were deleted, of a run that is kept for its key alone. */
+      sweptAt: d.time(),
       createdAt: d.time().notNull(),
       updatedAt: d.time().notNull(),
     },
@@ -37,6 +41,7 @@ export const durableTables = (d: Dialect) => ({
       d.index('run_available').on(t.namespaceId, t.status, t.availableAt),
       d.index('run_idempotency').on(t.namespaceId, t.workflowName, t.idempotencyKey),
       d.index('run_created').on(t.namespaceId, t.createdAt),
+      d.index('run_kind').on(t.namespaceId, t.workflowName, t.status, t.sweptAt, t.createdAt, t.id),
       d.index('run_parent').on(t.parentStepAttemptId),
     ],
   ),

@@ -47,14 +47,18 @@ interface ConfirmationsDeps {
 class ConfirmationOperations {
   constructor(private readonly deps: ConfirmationsDeps) {
     const { durable, store, mails } = deps
-    durable.work(JOB, async (payload) => {
-      const { userId } = payload as { readonly userId: number }
-      const made = await store.write(async (db) => {
-        const row = await this.find(db, { userId })
-        return row.confirmedAt === null ? { to: row.userName, link: (await this.newLink(db, userId)).path } : null
-      })
-      if (made) await mails.deliver({ ...made, template: confirmMail, values: { hours: DAY / HOUR } })
-    })
+    durable.work(
+      JOB,
+      async (payload) => {
+        const { userId } = payload as { readonly userId: number }
+        const made = await store.write(async (db) => {
+          const row = await this.find(db, { userId })
+          return row.confirmedAt === null ? { to: row.userName, link: (await this.newLink(db, userId)).path } : null
+        })
+        if (made) await mails.deliver({ ...made, template: confirmMail, values: { hours: DAY / HOUR } })
+      },
+      { label: { zh: '发送邮箱确认链接', en: 'Send a confirmation link' } },
+    )
   }
 
   /** Sub users are not confirmed: whoever proves their address gets an account of their own. */

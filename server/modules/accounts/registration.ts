@@ -63,14 +63,18 @@ export const createRegistration = (deps: {
     )
     return code
   }
-  durable.work(JOB, async (payload) => {
-    const { email, language } = payload as { readonly email: string; readonly language: MailLanguage }
-    // The address of a sub user is proven by nobody yet.
-    const isOwn = and(eq(user.userName, email), isNull(user.parentId))
-    const [known] = await store.read.select({ id: user.id }).from(user).where(isOwn)
-    if (known) await mails.deliver({ to: email, template: knownMail, values: {}, link: '/login' })
-    else await mails.deliver({ to: email, language, template: codeMail, values: { code: await makeCode(email), minutes: CODE_MINUTES } })
-  })
+  durable.work(
+    JOB,
+    async (payload) => {
+      const { email, language } = payload as { readonly email: string; readonly language: MailLanguage }
+      // The address of a sub user is proven by nobody yet.
+      const isOwn = and(eq(user.userName, email), isNull(user.parentId))
+      const [known] = await store.read.select({ id: user.id }).from(user).where(isOwn)
+      if (known) await mails.deliver({ to: email, template: knownMail, values: {}, link: '/login' })
+      else await mails.deliver({ to: email, language, template: codeMail, values: { code: await makeCode(email), minutes: CODE_MINUTES } })
+    },
+    { label: { zh: '发送注册验证码', en: 'Send a registration code' } },
+  )
 
   /** Uses up one try, before it is known whether the code is right: parallel ones cannot slip by. */
   const isRight = (email: string, code: string): Promise<boolean> =>

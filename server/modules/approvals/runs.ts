@@ -88,9 +88,11 @@ export function createRuns(deps: RunDeps) {
   const command = new OwnCommand(acting)
   const starts = new DelegationStarts({ store, now, durable, command })
   const deadlines = new Deadlines({ store, now, durable, command, delegations: starts })
-  durable.work(DELEGATE_JOB, starts.move)
-  durable.work(MOVE_JOB, deadlines.move)
-  durable.work(ENDED_JOB, goOnAfterWorkflow(acting))
+  durable.work(DELEGATE_JOB, starts.move, { label: { zh: '开始代理审批', en: 'Begin a delegation of approvals' } })
+  durable.work(MOVE_JOB, deadlines.move, { label: { zh: '处理到期的审批', en: 'Move overdue approvals on' } })
+  durable.work(ENDED_JOB, goOnAfterWorkflow(acting), {
+    label: { zh: '工作流结束后继续审批', en: 'Continue an approval after a workflow' },
+  })
   return {
     ...{ workflows, deadlines, locks: createLocks(store, flows) },
     needed: neededByApprovals(store, flows),

@@ -37,7 +37,7 @@ export const createMails = (deps: {
 }): Mails => {
   const { store, durable, outbox, site } = deps
   const { user } = store.t
-  durable.work(JOB, (mail) => outbox.post(mail as unknown as WrittenMail))
+  durable.work(JOB, (mail) => outbox.post(mail as unknown as WrittenMail), { label: { zh: '发送邮件', en: 'Send an e-mail' } })
 
   const languageOf = async (db: Db, address: string): Promise<MailLanguage | null> => {
     const [row] = await db.select({ language: user.language }).from(user).where(eq(user.userName, address.toLowerCase()))

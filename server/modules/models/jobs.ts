@@ -79,15 +79,19 @@ export class ModelJobs {
     private readonly deps: JobDeps,
     private readonly models: Models,
   ) {
-    deps.durable.work(KIND, async (payload, { attempt }) => {
-      const { job } = payload as { readonly job: number }
-      try {
-        await this.run(job)
-      } catch (error) {
-        if (attempt >= ATTEMPTS) await this.fail(job, { reason: 'server', field: null, duplicates: [] })
-        throw error
-      }
-    })
+    deps.durable.work(
+      KIND,
+      async (payload, { attempt }) => {
+        const { job } = payload as { readonly job: number }
+        try {
+          await this.run(job)
+        } catch (error) {
+          if (attempt >= ATTEMPTS) await this.fail(job, { reason: 'server', field: null, duplicates: [] })
+          throw error
+        }
+      },
+      { label: { zh: '应用数据模型的变更', en: 'Apply a change of a model' } },
+    )
   }
 
   /** What a kind of job does at its end. */

@@ -39,10 +39,14 @@ class PurgeOperations {
 
   constructor(private readonly deps: PurgesDeps) {
     const { durable, settings } = deps
-    durable.work(JOB, async (payload) => {
-      // Without the setting there is no cache any more.
-      if (settings !== null) await this.send(settings, payload)
-    })
+    durable.work(
+      JOB,
+      async (payload) => {
+        // Without the setting there is no cache any more.
+        if (settings !== null) await this.send(settings, payload)
+      },
+      { label: { zh: '清除 CDN 缓存', en: 'Purge caches' } },
+    )
   }
 
   private async send({ url, field, header }: PurgeSettings, keys: Payload): Promise<void> {

@@ -32,7 +32,7 @@ export const recordImportsModule = defineModule({
     const { records, recordPeople: people, recordPolicies: policies } = use(recordsModule)
     const files = new ImportFiles(use(filesModule).fileStore)
     const importRunning = new ImportRunning({ store, now, durable, shapes, policies, records, people, files })
-    durable.work(IMPORT_JOB, importRunning.run)
+    durable.work(IMPORT_JOB, importRunning.run, { label: { zh: '导入数据', en: 'Import records' } })
     const audit = use(auditModule).auditOf(recordImportAudits)
     return {
       importRunning,

@@ -48,7 +48,7 @@ export const sampleModule = defineModule({
     const { records, recordFilling: filling } = use(recordsModule)
     const { approvals, approvalFlows } = use(approvalsModule)
     const runs = new SampleRuns({ store, durable, records, approvals })
-    durable.work(SAMPLE_RUNS_JOB, runs.work)
+    durable.work(SAMPLE_RUNS_JOB, runs.work, { label: { zh: '生成示例项目的审批', en: 'Make the approvals of a sample project' } })
     const { copying } = use(exchangeModule)
     const data = new SampleData({ copying, filling, workflows: use(workflowsModule).workflows, approvalFlows, runs })
     const { builtInTemplates } = use(templatesModule)

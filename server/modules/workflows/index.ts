@@ -30,6 +30,7 @@ import { FailureNotices } from './failure-notices.ts'
 import { workflowFields } from './fields.ts'
 import { createFollower } from './follower.ts'
 import { Hooks } from './hooks.ts'
+import { WORKFLOW_JOBS } from './job-labels.ts'
 import { LoopParts } from './loop-parts.ts'
 import { NodeContexts } from './node-contexts.ts'
 import { workflowNotices } from './notices.ts'
@@ -134,7 +135,7 @@ export const workflowsModule = defineModule({
         for (const each of runEnds.all()) await each(db, run, status, reason)
       },
     })
-    durable.work(PASS_JOB, running.work)
+    durable.work(PASS_JOB, running.work, WORKFLOW_JOBS.pass)
     const releases = new Releases(store)
     const notes = new BeforeNotes(store, now)
     const before = new BeforeWrites({
@@ -144,7 +145,7 @@ export const workflowsModule = defineModule({
     recordFollowers.add(createFollower({ starting, releases, filters: new RecordFilters(records), before }))
     const due = new DueRecords({ read: store.read, shapes, records, starting, now })
     const schedules = new Schedules({ store, now, starting, durable, due })
-    durable.work(DUE_JOB, (payload) => schedules.rest(payload))
+    durable.work(DUE_JOB, (payload) => schedules.rest(payload), WORKFLOW_JOBS.due)
     /** What later modules find in the way of publishing. */
     const planFindings = createHooks<PlanFindings>()
     const service = {

@@ -1,0 +1,5 @@
+ALTER TABLE "run" ADD COLUMN "node" text;
+--> statement-breakpoint
+ALTER TABLE "run" ADD COLUMN "sweptAt" timestamp (3) with time zone;
+--> statement-breakpoint
+CREATE INDEX "run_kind" ON "run" USING btree ("namespaceId","workflowName","status","sweptAt","createdAt","id");
