@@ -26,7 +26,7 @@ const postgresSample = [
   'server/doctor/postgres-*.test.ts',
   'server/metrics/serving.test.ts',
   'server/modules/nodes/*.test.ts',
-  'server/modules/{admin-app,approvals,audit,audit-log,data-keys,dictionaries,documents,models,notifications,record-imports,records}/*.test.ts',
+  'server/modules/{admin-app,approvals,audit,audit-log,browser-errors,data-keys,dictionaries,documents,jobs,models,notifications,record-imports,records,retention,storage}/*.test.ts',
   'server/modules/workflows/*.test.ts',
   'server/modules/quotas/{logs,counted-tables}.test.ts',
   'server/modules/pages/at-once.test.ts',

@@ -17,6 +17,7 @@ import type * as files from './modules/files/model.ts'
 import type * as identities from './modules/identities/model.ts'
 import type * as installation from './modules/installation/model.ts'
 import type * as invitations from './modules/invitations/model.ts'
+import type * as jobs from './modules/jobs/model.ts'
 import type * as look from './modules/look/model.ts'
 import type * as menus from './modules/menus/model.ts'
 import type * as modelJobs from './modules/models/job-model.ts'
@@ -249,3 +250,8 @@ export type RecordImportInfo = Of<typeof recordImports.importInfo>
 export type RecordImportState = Of<typeof recordImports.importState>
 export type RecordImportMapping = Of<typeof recordImports.importMapping>
 export type RecordImportRule = Of<typeof recordImports.refusedRule>
+
+export type JobState = Of<typeof jobs.jobState>
+export type JobRow = Of<typeof jobs.jobRow>
+export type JobPage = Of<typeof jobs.jobPage>
+export type JobCounts = Of<typeof jobs.jobCounts>

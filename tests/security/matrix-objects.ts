@@ -78,3 +78,25 @@ export async function madeBlock(owner: TestUser, projectId: number): Promise<str
   })
   return id
 }
+
+/** Jobs of the installation: one that has failed, and one that waits for longer than the tests take. */
+export async function madeJobs({ store }: TestServer) {
+  const at = new Date()
+  const common = {
+    namespaceId: 'default',
+    workflowName: 'job/mail',
+    config: { attempts: 8 },
+    input: {},
+    createdAt: at,
+    updatedAt: at,
+  }
+  const [failedJobId, waitingJobId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const later = new Date(at.getTime() + 86_400_000)
+  await store.write((db) =>
+    db.insert(store.t.run).values([
+      { ...common, id: failedJobId, status: 'failed', attempts: 8, error: { message: 'No answer' }, finishedAt: at },
+      { ...common, id: waitingJobId, status: 'pending', attempts: 0, availableAt: later },
+    ]),
+  )
+  return { failedJobId, waitingJobId }
+}

@@ -17,7 +17,7 @@ import type {
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 import { approvalFlowOf } from './matrix-approvals.ts'
-import { importOf, madeBlock, madeData } from './matrix-objects.ts'
+import { importOf, madeBlock, madeData, madeJobs } from './matrix-objects.ts'
 import { auditedSince, rowsOfProject } from './matrix-rows.ts'
 import { workflowOf } from './matrix-workflows.ts'
 
@@ -227,6 +227,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       secretId,
       dataKeyId,
       scimTokenId,
+      ...(await madeJobs(server)),
       dictionaryId,
       ...{ invitationId, invitedEmail: guest.userName },
       pluginId: 'acme.rating',
