@@ -71,7 +71,7 @@ const among = (...ends: readonly string[]): RegExp => new RegExp(`/(${ends.join(
 const first = among(
   'apps/viewer/(viewer\\.tsx|open-page\\.ts)',
   // It listens to the browser's scheme, as every page of ours does.
-  'apps/shell/theme\\.ts',
+  'apps/shell/(theme|watch-errors)\\.ts',
   'apps/shell/library-size\\.ts',
   'sdk/react/((one-of|popup-container|read-row|use-(dark|density|disabled|element|methods))\\.ts|(icon-by-name|slots|styled-text)\\.tsx)',
   'react-dom/client\\.js',

@@ -7,6 +7,7 @@ import type * as approvals from './modules/approvals/model.ts'
 import type * as approvalRuns from './modules/approvals/run-model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
+import type * as browserErrors from './modules/browser-errors/model.ts'
 import type * as dataKeys from './modules/data-keys/model.ts'
 import type * as dataUses from './modules/data-uses/model.ts'
 import type * as dictionaryItems from './modules/dictionaries/item-model.ts'
@@ -255,3 +256,6 @@ export type JobState = Of<typeof jobs.jobState>
 export type JobRow = Of<typeof jobs.jobRow>
 export type JobPage = Of<typeof jobs.jobPage>
 export type JobCounts = Of<typeof jobs.jobCounts>
+
+export type BrowserErrorRow = Of<typeof browserErrors.browserErrorRow>
+export type ReportedApp = Of<typeof browserErrors.reportedApp>

@@ -1,4 +1,5 @@
 import type { EngineHost, WorkerPlugin } from '#kernel/engine'
+import { noteError } from './watch-errors.ts'
 
 let host: Promise<EngineHost> | undefined
 let plugins: readonly WorkerPlugin[] = []
@@ -25,6 +26,7 @@ async function start(): Promise<EngineHost> {
       return worker
     },
   })
+  created.onUnresponsive((_, plugin) => noteError('The logic of a page did not answer, so its worker was replaced', plugin))
   void created.follow(plugins)
   return created
 }

@@ -6,6 +6,7 @@ import { screensPoint } from '#sdk/studio'
 import { boot } from '../boot/boot.ts'
 import { applyMobile } from '../shell/mobile.ts'
 import { Shell } from '../shell/shell.tsx'
+import { reportingRoot, watchErrors } from '../shell/watch-errors.ts'
 import { AppBoundary } from './app-boundary.tsx'
 import { followLanguages } from './follow-languages.ts'
 import { followStudioPlugins } from './follow-studio-plugins.ts'
@@ -27,13 +28,14 @@ async function start(): Promise<void> {
   applyMobile()
   const ofApplications = [layoutsPlugin, menuKindsPlugin]
   const kernel = boot([...Object.values(screenPlugins), studioServices, languagesPlugin, ...ofApplications])
+  watchErrors('studio', () => screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.path ?? '')
   const languages = followLanguages(kernel, tellLostLanguage)
   followStudioPlugins(kernel)
   // Only loads it early: the screen loads again when it is shown, and reports a failure then.
   Promise.resolve(screenAt(kernel.registry(screensPoint).all.peek(), location.pathname)?.load()).catch(() => undefined)
   // A language whose texts are late is shown when they come.
   await Promise.race([languages.ready, new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT))])
-  createRoot(document.getElementById('root')!).render(
+  createRoot(document.getElementById('root')!, reportingRoot).render(
     <Shell>
       <AppBoundary>
         <StudioKernelContext value={kernel}>

@@ -93,6 +93,11 @@ export class ElementView extends PureComponent<ElementViewProps, { readonly erro
     if (this.#mounted) this.#leaves(this.#mounted.type)
   }
 
+  /** The component whose view failed, for reports of errors. */
+  get failedPart(): string | undefined {
+    return this.#element?.type
+  }
+
   override componentDidCatch(error: Error): void {
     const { drawing, views } = this.context
     if (this.#isDoubtful()) {

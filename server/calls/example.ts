@@ -52,6 +52,8 @@ export interface ExampleWorld {
   /** A job of the installation that has failed, and one that waits. */
   readonly failedJobId: string
   readonly waitingJobId: string
+  /** An error that a browser reported. */
+  readonly browserErrorId: number
   /** A dictionary of the project. */
   readonly dictionaryId: number
   /** A view of the model. */
@@ -126,6 +128,7 @@ export const shownWorld: ExampleWorld = {
   scimTokenId: 12,
   failedJobId: '5f0c1f0e-7d1b-4a8e-9d0b-2f6f5d1c7a11',
   waitingJobId: '0b9b7f3c-6a53-4a0f-8d53-7c1f2b9e4d22',
+  browserErrorId: 14,
   dictionaryId: 8,
   viewId: 9,
   workflowId: 12,

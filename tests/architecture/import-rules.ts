@@ -223,6 +223,8 @@ export const importRules: readonly ImportRule[] = [
     types: serverTypes,
     packages: [...userInterface, 'zod'],
   },
+  // Its release, for reports of errors.
+  { files: /^apps\/shell\/report-errors\.ts$/, room: shell, own: [...kernel, /^package\.json$/], types: serverTypes, packages: [] },
   { files: /^apps\/shell\//, own: [sdk, ...kernel, preset, boot], types: serverTypes, packages: [...userInterface, 'zod', 'comlink'] },
   // The compiler of published pages: a process of its own, so that the engine never runs in the server's.
   {

@@ -100,3 +100,32 @@ export async function madeJobs({ store }: TestServer) {
   )
   return { failedJobId, waitingJobId }
 }
+
+/** An error that a browser reported. */
+export async function reportedError({ store }: TestServer): Promise<number> {
+  const at = new Date()
+  const texts = {
+    message: 'TypeError: x is undefined',
+    stack: '',
+    route: '/page/:id',
+    part: '',
+    browser: 'Firefox 140',
+    searchText: '',
+  }
+  const [row] = await store.write((db) =>
+    db
+      .insert(store.t.browserError)
+      .values({
+        ...texts,
+        fingerprint: crypto.randomUUID(),
+        app: 'viewer',
+        state: 'open',
+        count: 1,
+        releases: ['0.2.0'],
+        firstAt: at,
+        lastAt: at,
+      })
+      .returning({ id: store.t.browserError.id }),
+  )
+  return row?.id ?? 0
+}

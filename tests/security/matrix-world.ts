@@ -17,7 +17,7 @@ import type {
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 import { approvalFlowOf } from './matrix-approvals.ts'
-import { importOf, madeBlock, madeData, madeJobs } from './matrix-objects.ts'
+import { importOf, madeBlock, madeData, madeJobs, reportedError } from './matrix-objects.ts'
 import { auditedSince, rowsOfProject } from './matrix-rows.ts'
 import { workflowOf } from './matrix-workflows.ts'
 
@@ -228,6 +228,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       dataKeyId,
       scimTokenId,
       ...(await madeJobs(server)),
+      browserErrorId: await reportedError(server),
       dictionaryId,
       ...{ invitationId, invitedEmail: guest.userName },
       pluginId: 'acme.rating',

@@ -13,13 +13,15 @@ import { showLocale } from '../../shell/locale.ts'
 import { PageLanguages } from '../../shell/page-languages.tsx'
 import '../../shell/page-theme.css'
 import { applyTheme } from '../../shell/theme.ts'
+import { reportingRoot, watchErrors } from '../../shell/watch-errors.ts'
 import type { CanvasApi, CanvasContent } from './canvas-api.ts'
 import { createCanvasViews } from './canvas-plugins.ts'
 import { createRuleChanger } from './change-rule.ts'
 import { createRuleSheet } from './rule-sheet.ts'
 import './canvas.css'
 
-const root = createRoot(document.getElementById('root')!)
+watchErrors('studio', () => '/canvas')
+const root = createRoot(document.getElementById('root')!, reportingRoot)
 const { views, show, follow } = createCanvasViews()
 const look = new CSSStyleSheet()
 document.adoptedStyleSheets.push(look)

@@ -1,7 +1,7 @@
 import type { Control, OpenMessage, WorkerCalls } from '../control.ts'
 import type { EngineCalls, PageCalls } from '../protocol.ts'
 import type { WorkerPlugin } from '../runtime.ts'
-import type { EngineHost, EngineHostOptions } from './host.ts'
+import type { EngineHost, EngineHostOptions, UnresponsiveListener } from './host.ts'
 
 export interface GroupOptions extends EngineHostOptions {
   /** Told what a flow of a page tells all pages, for those in other workers. */
@@ -23,7 +23,7 @@ export class HostGroups implements EngineHost {
   readonly #create: () => HostGroup
   readonly #groups: HostGroup[] = []
   readonly #groupOf = new Map<string, HostGroup>()
-  readonly #listeners = new Set<(key: string) => void>()
+  readonly #listeners = new Set<UnresponsiveListener>()
   #plugins: readonly WorkerPlugin[] | null = null
 
   constructor(options: EngineHostOptions, create: (options: GroupOptions) => HostGroup) {
@@ -72,7 +72,7 @@ export class HostGroups implements EngineHost {
   snapshot: EngineHost['snapshot'] = async (key) => this.#group(key).snapshot(key)
   migrate: EngineCalls['migrate'] = (tasks) => this.#groups[0]!.migrate(tasks)
 
-  onUnresponsive(listener: (key: string) => void): () => void {
+  onUnresponsive(listener: UnresponsiveListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -91,8 +91,8 @@ export class HostGroups implements EngineHost {
   #start(): HostGroup {
     const group = this.#create()
     this.#groups.push(group)
-    group.onUnresponsive((key) => {
-      for (const listener of this.#listeners) listener(key)
+    group.onUnresponsive((key, plugin) => {
+      for (const listener of this.#listeners) listener(key, plugin)
     })
     if (this.#plugins) void group.follow(this.#plugins).catch(() => {})
     return group

@@ -6,11 +6,14 @@ import { PageHost } from './page-host.ts'
 
 export { compileVm } from './compile-vm.ts'
 
+/** `key` is the page whose code hung; `plugin` whose action or source it was, where that is known. */
+export type UnresponsiveListener = (key: string, plugin?: string) => void
+
 /** The engine as the page's side uses it; it survives the worker behind it. */
 export interface EngineHost extends Omit<EngineCalls, 'open'> {
   open(page: OpenMessage, calls: PageCalls): Promise<void>
-  /** Told when a worker hung and is being replaced; `key` is the page whose code did it. Returns a function that stops listening. */
-  onUnresponsive(listener: (key: string) => void): () => void
+  /** Told when a worker hung and is being replaced. Returns a function that stops listening. */
+  onUnresponsive(listener: UnresponsiveListener): () => void
   /**
    * The plugins from outside of the product that pages may use from now on. Open pages that use one which came, went or changed are opened
    * again with their state, once it is there; others go on.

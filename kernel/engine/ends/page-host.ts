@@ -7,6 +7,7 @@ import type { EngineCalls, PageCalls } from '../protocol.ts'
 import { failed } from '../run/load-failures.ts'
 import type { WorkerPlugin } from '../runtime.ts'
 import { Hangs } from './heartbeat.ts'
+import type { UnresponsiveListener } from './host.ts'
 import type { GroupOptions, HostGroup } from './host-groups.ts'
 import { PageMirror } from './mirror.ts'
 import { tellLostFlow } from './page-routes.ts'
@@ -23,7 +24,7 @@ const NO_PAGE = ''
 export class PageHost implements HostGroup {
   readonly #pages = new Map<string, PageMirror>()
   readonly #pending = new PendingCalls()
-  readonly #listeners = new Set<(key: string) => void>()
+  readonly #listeners = new Set<UnresponsiveListener>()
   readonly #workers: WorkerPair
   #plugins: readonly WorkerPlugin[] = []
   readonly #hangs = new Hangs()
@@ -143,7 +144,7 @@ export class PageHost implements HostGroup {
     this.#workers.current?.calls.close(key).catch(() => {})
   }
 
-  onUnresponsive(listener: (key: string) => void): () => void {
+  onUnresponsive(listener: UnresponsiveListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -228,7 +229,7 @@ export class PageHost implements HostGroup {
   #hung(code: RunningCode): void {
     this.#hangs.note(code)
     this.#toBlame = code
-    for (const listener of this.#listeners) listener(code.key)
+    for (const listener of this.#listeners) listener(code.key, code.plugin?.id)
     this.#pending.sourceHung(code)
     this.#restart()
     this.#toBlame = null

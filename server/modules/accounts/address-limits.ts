@@ -37,6 +37,9 @@ export const ADDRESS_LIMITS = {
   'visitor upload': { most: 20, windowMs: MINUTE, by: 'network' },
   picture: { most: 120, windowMs: MINUTE, by: 'network' },
   blocked: { most: 10, windowMs: MINUTE, by: 'network' },
+  /** Reports of errors, and errors that nobody reported before; both are counted in memory. */
+  errors: { most: 60, windowMs: MINUTE, by: 'network' },
+  'new errors': { most: 30, windowMs: HOUR, by: 'network' },
 } as const satisfies { readonly [name: string]: Omit<Limit, 'key'> & { readonly by: 'address' | 'network' } }
 
 /** A limit of `ADDRESS_LIMITS` for the address of a request; `share` names the account whose part of it this is. */
