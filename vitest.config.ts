@@ -28,6 +28,7 @@ const postgresSample = [
   'server/modules/nodes/*.test.ts',
   'server/modules/{admin-app,approvals,audit,audit-log,browser-errors,data-keys,dictionaries,documents,jobs,models,notifications,record-imports,records,retention,storage}/*.test.ts',
   'server/modules/workflows/*.test.ts',
+  'tests/security/retention.test.ts',
   'server/modules/quotas/{logs,counted-tables}.test.ts',
   'server/modules/pages/at-once.test.ts',
   'server/modules/projects/search.test.ts',

@@ -43,6 +43,7 @@ import type * as sample from './modules/sample/model.ts'
 import type * as scim from './modules/scim/model.ts'
 import type * as secondStep from './modules/second-step/model.ts'
 import type * as secrets from './modules/secrets/model.ts'
+import type * as storage from './modules/storage/model.ts'
 import type * as templates from './modules/templates/model.ts'
 import type * as texts from './modules/texts/model.ts'
 import type * as viewer from './modules/viewer/model.ts'
@@ -259,3 +260,6 @@ export type JobCounts = Of<typeof jobs.jobCounts>
 
 export type BrowserErrorRow = Of<typeof browserErrors.browserErrorRow>
 export type ReportedApp = Of<typeof browserErrors.reportedApp>
+
+export type StorageUse = Of<typeof storage.storageUse>
+export type RetentionRow = Of<typeof storage.retentionRow>

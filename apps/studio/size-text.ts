@@ -1,9 +1,13 @@
 import type { Locale } from '#kernel/message'
 import { tagOf } from '../shell/locale.ts'
-/** Bytes in a reader's words: kilobytes below a megabyte, one decimal from there. */
+
+const MEGABYTE = 1024 * 1024
+
+/** Bytes in a reader's words: kilobytes below a megabyte, one decimal from there, gigabytes from ten thousand megabytes on. */
 export function sizeText(bytes: number, locale: Locale): string {
-  const [unit, size] = bytes < 1024 * 1024 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 / 1024]
-  const decimals = unit === 'MB' && size < 100 ? 1 : 0
+  const [unit, size] =
+    bytes < MEGABYTE ? ['KB', bytes / 1024] : bytes < 10_000 * MEGABYTE ? ['MB', bytes / MEGABYTE] : ['GB', bytes / 1024 / MEGABYTE]
+  const decimals = unit !== 'KB' && size < 100 ? 1 : 0
   const number = new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: decimals })
   return `${number.format(unit === 'KB' ? Math.ceil(size) : size)} ${unit}`
 }

@@ -27,13 +27,12 @@ export const createSweeping = (input: {
   // A step for each module, one after the other: a sweep that fails is retried alone, and the others run all the same.
   durable.workflow(hourlySweep, async (_, { step }) => {
     const failures: unknown[] = []
-    const works = [...shared.map((module) => [module.id, () => sweep(module)] as const), ['runs', () => durable.sweep()] as const]
-    for (const [name, work] of works) {
+    for (const module of shared) {
       const sweepOnce = async () => {
-        await work()
+        await sweep(module)
         return null
       }
-      await step(name, sweepOnce, { attempts: ATTEMPTS }).catch((error: unknown) => failures.push(error))
+      await step(module.id, sweepOnce, { attempts: ATTEMPTS }).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw failures[0]
     return null
@@ -49,7 +48,6 @@ export const createSweeping = (input: {
     async sweepAll(): Promise<void> {
       await sweepHere()
       for (const module of shared) await sweep(module)
-      await durable.sweep()
     },
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { currentWork, inWork } from '../log/work-context.ts'
 import { openTestDatabase, type TestDatabase } from '../testing-database.fixture.ts'
 import { createDurable, type DurableEngine, type Job, type Payload } from './durable.ts'
+import { sweepRuns } from './sweep.ts'
 
 let folder: string
 let database: TestDatabase
@@ -148,7 +149,7 @@ test('what jobs were about is forgotten after a month, and a key stays taken', a
   const monthAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
   for (const row of await rows())
     if (row.input === 'old') await database.store.write((db) => db.update(run).set({ finishedAt: monthAgo }).where(eq(run.id, row.id)))
-  await engine.sweep()
+  await sweepRuns(database.store, { good: new Date(Date.now() - 30 * 24 * 3_600_000), bad: null })
   expect((await rows()).map(({ input }) => input).sort()).toEqual(['new', null])
   await enqueue(engine, 'old', { key: 'old' })
   expect(await engine.tick()).toBe(0)

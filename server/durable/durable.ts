@@ -11,7 +11,6 @@ import { JOB, JobRuns } from './job-runs.ts'
 import { createMessages } from './messages.ts'
 import { RETRIES } from './retry.ts'
 import { createRunWrites, newRow } from './run-writes.ts'
-import { sweepRuns } from './sweep.ts'
 import type { DurableTables } from './table.ts'
 import { workOf, workToKeep } from './work-of-run.ts'
 import { WorkerBackend } from './worker-backend.ts'
@@ -71,8 +70,6 @@ export interface DurableEngine extends Durable {
   begin(report: (error: unknown) => void): Promise<Working>
   /** Takes up what is due now, instead of within a second. */
   tick(): Promise<number>
-  /** Deletes the contents of runs that ended long ago. */
-  sweep(): Promise<void>
   /** Jobs of all engines on the database. */
   readonly jobs: JobRuns
   /** The kinds that it does, with their names where they have any. */
@@ -150,7 +147,6 @@ export const createDurable = (input: DurableInput): DurableEngine => {
       }
     },
     tick: () => workerOf().tick(),
-    sweep: () => sweepRuns(store),
     jobs: new JobRuns(store, NAMESPACE),
     kinds: () => abouts,
   }

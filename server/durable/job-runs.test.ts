@@ -7,6 +7,7 @@ import { inWork } from '../log/work-context.ts'
 import { openTestDatabase, type TestDatabase } from '../testing-database.fixture.ts'
 import { createDurable, type DurableEngine, type Payload } from './durable.ts'
 import type { JobState } from './job-runs.ts'
+import { sweepRuns } from './sweep.ts'
 
 let folder: string
 let database: TestDatabase
@@ -156,7 +157,7 @@ describe('jobs for administrators', () => {
     await engine.tick()
     const { id } = await one(engine, 'failed')
     await database.store.write((db) => db.update(run).set({ finishedAt: new Date(Date.now() - 400 * 86_400_000) }))
-    await engine.sweep()
+    await sweepRuns(database.store, { good: null, bad: new Date(Date.now() - 180 * 86_400_000) })
     expect(await listed(engine, 'failed')).toEqual([])
     expect(await engine.jobs.counts()).toEqual([])
     expect(await database.store.write((db) => engine.jobs.again(db, id))).toBeNull()

@@ -5,7 +5,6 @@ import type { Messages } from './messages.ts'
 import { createGuards, OPEN, only } from './rows.ts'
 import { newRow } from './run-writes.ts'
 import { toJson } from './steps.ts'
-import { KEPT_MS } from './sweep.ts'
 import type { DurableTables } from './table.ts'
 import { workToKeep } from './work-of-run.ts'
 import type { AnyWorkflowKind, RunState, SendOptions, StartOptions } from './workflow-kind.ts'
@@ -92,9 +91,10 @@ export class WorkflowRuns {
   async find(kind: AnyWorkflowKind, id: string): Promise<RunState<unknown> | null> {
     const found = await this.read(id)
     if (found === null || found.workflowName !== rowNameOf(kind)) return null
-    const { status, output, error, finishedAt } = found
-    const age = finishedAt === null ? 0 : Date.now() - finishedAt.getTime()
-    if (age > (status === 'failed' ? KEPT_MS.bad : KEPT_MS.good)) return null
+    const { run } = this.t
+    const [swept] = await this.store.read.select({ at: run.sweptAt }).from(run).where(this.guards.isRun(id))
+    if (swept?.at) return null
+    const { status, output, error } = found
     if (status === 'failed') return { status, error: error ?? { message: 'Unknown failure' } }
     if (status === 'canceled') return { status }
     if (status === 'completed' || status === 'succeeded') return { status: 'completed', result: kind.result.parse(output) }

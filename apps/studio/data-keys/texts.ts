@@ -43,7 +43,7 @@ export const keyTexts = defineMessages('data-keys', {
     edit: '编辑「{{name}}」',
     end: '停用「{{name}}」',
     endTitle: '停用接口密钥「{{name}}」？',
-    endText: '使用它的系统将立即无法访问数据，且不能恢复。30 天后它会从列表中消失。',
+    endText: '使用它的系统将立即无法访问数据，且不能恢复。停用的密钥过一段时间会从列表中消失。',
     doEnd: '停用',
     saved: '已保存',
     empty: '还没有接口密钥。为需要读写数据的系统各建一个吧。',
@@ -101,7 +101,7 @@ export const keyTexts = defineMessages('data-keys', {
     end: 'End “{{name}}”',
     endTitle: 'End the API key “{{name}}”?',
     endText:
-      'Systems that use it are refused from now on, and it cannot be restored. It leaves the list after 30 days.',
+      'Systems that use it are refused from now on, and it cannot be restored. It leaves the list after a while.',
     doEnd: 'End it',
     saved: 'Saved',
     empty: 'There is no API key yet. Make one for each system that reads or writes records.',

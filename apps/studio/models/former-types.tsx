@@ -8,8 +8,6 @@ import { timeText } from '../time-text.ts'
 import { modelTexts } from './texts.ts'
 import { useFieldTypes } from './use-field-types.ts'
 
-const KEPT_MS = 30 * 86_400_000
-
 interface FormerTypesProps {
   readonly model: ModelDetail
   readonly mayEdit: boolean
@@ -50,7 +48,7 @@ export function FormerTypes({ model, mayEdit, onChanged }: FormerTypesProps) {
           {
             title: t('keptUntil'),
             width: 180,
-            render: (_, { archivedAt }) => timeText(new Date(Date.parse(archivedAt) + KEPT_MS).toISOString(), locale),
+            render: (_, { keptUntil }) => timeText(keptUntil, locale),
           },
           ...(mayEdit
             ? [

@@ -24,7 +24,7 @@ export const scimTexts = defineMessages('provisioning', {
     actions: '操作',
     end: '停用「{{name}}」',
     endTitle: '停用令牌「{{name}}」？',
-    endText: '身份提供方将立即无法同步。已同步的用户和用户组保持不变。30 天后令牌会从列表中消失。',
+    endText: '身份提供方将立即无法同步。已同步的用户和用户组保持不变。停用的令牌过一段时间会从列表中消失。',
     doEnd: '停用',
     empty: '还没有令牌。新建一个，并填入身份提供方的设置。',
     madeTitle: '令牌「{{name}}」已创建',
@@ -69,7 +69,7 @@ export const scimTexts = defineMessages('provisioning', {
     end: 'End {{name}}',
     endTitle: 'End the token {{name}}?',
     endText:
-      'The provider cannot change anything from now on. People and groups stay as they are. The token leaves this list after 30 days.',
+      'The provider cannot change anything from now on. People and groups stay as they are. The token leaves this list after a while.',
     doEnd: 'End it',
     empty: 'No tokens yet. Create one, and enter it in the settings of your provider.',
     madeTitle: 'The token {{name}} is created',

@@ -124,7 +124,7 @@ describe('a delegation', () => {
   it('is deleted long after its end', async () => {
     const { store, app } = world.server
     advance(200 * DAY)
-    await app.services.delegations.sweep()
+    await app.services.approvalKeeping.sweep()
     expect(await store.read.$count(store.t.delegation)).toBe(0)
   })
 })

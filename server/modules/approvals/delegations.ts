@@ -14,9 +14,6 @@ import { approvalNotices } from './notices.ts'
 import type { ApprovalPeople } from './people.ts'
 import type { ApprovalTables } from './table.ts'
 
-/** Days for which delegations are kept after their end. */
-const DAYS_KEPT = 180
-const DAY_MS = 86_400_000
 const MOST_LISTED = 1_000
 
 interface DelegationDeps {
@@ -132,11 +129,10 @@ export class Delegations {
     })
   }
 
-  /** Deletes those that ended long ago. */
-  async sweep(): Promise<void> {
-    const { store, now } = this.deps
+  /** Deletes those that ended before. */
+  async sweep(before: Date): Promise<void> {
+    const { store } = this.deps
     const { delegation } = store.t
-    const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS)
     await store.write(async (db) => void (await db.delete(delegation).where(lt(delegation.until, before))))
   }
 

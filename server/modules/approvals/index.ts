@@ -12,6 +12,7 @@ import { pagesModule } from '../pages/index.ts'
 import { personModule } from '../person/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { recordsModule } from '../records/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { workflowsModule } from '../workflows/index.ts'
@@ -22,6 +23,7 @@ import { delegationCalls } from './delegation-calls.ts'
 import { approvalFields } from './fields.ts'
 import { ApprovalFlows } from './flows.ts'
 import { FlowsEverywhere } from './flows-everywhere.ts'
+import { ApprovalKeeping } from './keeping.ts'
 import { approvalNotices } from './notices.ts'
 import { approvalFlowsFile } from './project-file.ts'
 import { createFlowsWork } from './project-part.ts'
@@ -39,7 +41,7 @@ export const approvalsModule = defineModule({
   needs: [
     ...[auditModule, accountsModule, accessModule, projectsModule, documentsModule, modelsModule, rolesModule],
     ...[recordsModule, notificationsModule, personModule],
-    ...[pagesModule, viewerModule, workflowsModule],
+    ...[pagesModule, viewerModule, workflowsModule, retentionModule],
   ],
   audits: approvalAudits,
   permissions: [
@@ -106,6 +108,7 @@ export const approvalsModule = defineModule({
     })
     return {
       ...runs.services,
+      approvalKeeping: new ApprovalKeeping(store, runs.services.delegations, use(retentionModule).retention),
       approvalFlows,
       approvalFlowsEverywhere: new FlowsEverywhere({ store, access, infos: approvalFlows.infos }),
       approvalFlowsWork: createFlowsWork({ store, documents, flows: approvalFlows }),
@@ -127,7 +130,7 @@ export const approvalsModule = defineModule({
   },
   calls: (services) => [...approvalCalls(services), ...runCalls(services), ...delegationCalls(services)],
   start: async ({ approvalDeadlines }, { tell }) => approvalDeadlines.begin(tell),
-  sweep: ({ delegations }) => delegations.sweep(),
+  sweep: ({ approvalKeeping }) => approvalKeeping.sweep(),
 })
 
 // Published to other modules.

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, max, min } from 'drizzle-orm'
 import type { AuditActions } from '../../calls/audits.ts'
 import type { Db, Store } from '../../db/store.ts'
+import type { Kept } from '../retention/index.ts'
 import type { AuditAudit } from './audits.ts'
 import { GENESIS, linkOf } from './chain.ts'
 import { type Audit, derived, lastLink } from './service.ts'
@@ -18,10 +19,9 @@ export const createAuditKeeping = (deps: {
   readonly now: () => Date
   readonly actions: AuditActions
   readonly audit: Audit<AuditAudit>
-  /** Days that rows are kept; `Infinity` is for ever. */
-  readonly days: number
+  readonly kept: Pick<Kept, 'days'>
 }) => {
-  const { store, now, actions, audit: write, days } = deps
+  const { store, now, actions, audit: write, kept: retention } = deps
   const { audit, auditAnchor } = store.t
 
   const unchained = (db: Db) => db.select().from(audit).where(isNull(audit.seq)).orderBy(asc(audit.id)).limit(SLICE)
@@ -56,7 +56,8 @@ export const createAuditKeeping = (deps: {
      * which is what lets them be deleted.
      */
     async forgetOld(): Promise<void> {
-      if (!Number.isFinite(days)) return
+      const days = await retention.days()
+      if (days === null) return
       const before = (age: number): Date => new Date(now().getTime() - age * DAY)
       const [oldest] = await store.read.select({ seq: min(audit.seq) }).from(audit)
       const [due] = await store.read

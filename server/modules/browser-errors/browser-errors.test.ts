@@ -53,7 +53,9 @@ describe('errors of browsers', () => {
       ...{ app: 'viewer', message: 'No order <n> of <email> in row 4', stack: 'at f (/assets/start-B3f8Kd2a.js:1:20)' },
       ...{ count: 2, releases: ['0.3.0', '0.2.0'], browser: 'Firefox 140', route: '/page/:id', state: 'open' },
     })
-    expect(new Date(list[0]?.lastAt ?? 0).getTime() - new Date(list[0]?.firstAt ?? 0).getTime()).toBeGreaterThanOrEqual(60_000)
+    expect(new Date(list[0]?.lastAt ?? 0).getTime() - new Date(list[0]?.firstAt ?? 0).getTime()).toBeGreaterThanOrEqual(
+      60_000,
+    )
   })
 
   it('are told apart by app', async () => {

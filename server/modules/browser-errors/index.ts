@@ -27,7 +27,7 @@ export const browserErrorsModule = defineModule({
     })
     return {
       errorCollecting: new ErrorCollecting({ store, now, tell: log.fault }),
-      browserErrors: new BrowserErrors({ store, now, kept, audit: use(auditModule).auditOf(browserErrorAudits) }),
+      browserErrors: new BrowserErrors({ store, kept, audit: use(auditModule).auditOf(browserErrorAudits) }),
     }
   },
   calls: browserErrorCalls,

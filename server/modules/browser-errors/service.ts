@@ -12,7 +12,6 @@ import type { BrowserErrorTables } from './table.ts'
 
 interface BrowserErrorsDeps {
   readonly store: Store<BrowserErrorTables>
-  readonly now: () => Date
   readonly audit: Audit<BrowserErrorAudit>
   readonly kept: Kept
 }
@@ -87,10 +86,9 @@ export class BrowserErrors {
 
   /** Deletes what was not reported again within the retention time. */
   async sweep(): Promise<void> {
-    const { store, kept, now } = this.deps
+    const { store, kept } = this.deps
     const { browserError } = store.t
-    const before = await kept.before(now())
-    if (before !== null) await store.write((db) => db.delete(browserError).where(lt(browserError.lastAt, before)))
+    await kept.sweep((before) => store.write((db) => db.delete(browserError).where(lt(browserError.lastAt, before))))
   }
 
   private async change(

@@ -6,6 +6,7 @@ import { auditModule } from '../audit/index.ts'
 import { modelsModule } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { recordsModule } from '../records/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { dataKeyAudits } from './audits.ts'
 import { dataKeyCalls } from './calls.ts'
 import { DataDocuments } from './documents.ts'
@@ -14,15 +15,11 @@ import { KeyFinding } from './finding.ts'
 import { DataKeys } from './service.ts'
 import { dataKeyTables } from './table.ts'
 
-const DAY_MS = 86_400_000
-/** Days that an ended key is shown. */
-const KEPT_DAYS = 30
-
 /** Keys of projects, by which programs elsewhere read and write records. */
 export const dataKeysModule = defineModule({
   id: 'data-keys',
   fields: dataKeyFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule, modelsModule, recordsModule],
+  needs: [auditModule, accountsModule, accessModule, projectsModule, modelsModule, recordsModule, retentionModule],
   audits: dataKeyAudits,
   permissions: [
     {
@@ -38,6 +35,11 @@ export const dataKeysModule = defineModule({
     const { records } = use(recordsModule)
     const audit = use(auditModule).auditOf(dataKeyAudits)
     return {
+      endedKeysKept: use(retentionModule).retention.declare({
+        id: 'data-keys/ended',
+        label: { zh: '已停用的接口密钥', en: 'API keys that were ended' },
+        ...{ days: 30, min: 1, max: 3_650 },
+      }),
       dataKeys: new DataKeys({ store, now, access: use(accessModule).access, audit, shapes }),
       keyFinding: new KeyFinding({ store, now }),
       dataDocuments: new DataDocuments({ store, shapes, records, baseUrl: config.baseUrl }),
@@ -51,5 +53,5 @@ export const dataKeysModule = defineModule({
     },
   },
   calls: dataKeyCalls,
-  sweep: async ({ dataKeys }, { now }) => dataKeys.forget(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+  sweep: ({ dataKeys, endedKeysKept }) => endedKeysKept.sweep((before) => dataKeys.forget(before)),
 })

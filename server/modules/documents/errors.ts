@@ -19,8 +19,8 @@ export const documentErrors = {
     code: 40027,
     status: 400,
     message: {
-      zh: '该时间点的记录已清理；只保留最近 90 天或 20000 次修改，空间不足时更少，命名版本除外',
-      en: 'What was there then is not kept any more: 90 days or 20,000 edits are, fewer where storage is full, and every named version',
+      zh: '该时间点的记录已清理：编辑历史只保留一段时间，最多 20000 次修改，空间不足时更少，命名版本除外',
+      en: 'What was there then is not kept any more. Edits are kept for a limited time, 20,000 at most, fewer where storage is full; named versions stay',
     },
   },
   tooFarBehind: {

@@ -5,6 +5,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { quotasModule } from '../quotas/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { documentAudits } from './audits.ts'
 import { createBranches } from './branches.ts'
 import { documentCalls } from './calls.ts'
@@ -31,7 +32,7 @@ const HISTORY = 'history stays with the project; a file has the present content 
 export const documentsModule = defineModule({
   id: 'documents',
   fields: documentsFields,
-  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule],
+  needs: [auditModule, accountsModule, accessModule, quotasModule, projectsModule, retentionModule],
   audits: documentAudits,
   permissions: [
     {
@@ -57,6 +58,15 @@ export const documentsModule = defineModule({
       ...{ documentKinds, documents, versions },
       projectDocuments: createProjectDocuments(store, documents),
       log,
+      editsKept: use(retentionModule).retention.declare({
+        id: 'documents/edits',
+        label: { zh: '编辑历史', en: 'Logs of edits' },
+        hint: {
+          zh: '每个文档最多 20000 次修改，空间不足时更少；命名版本和已发布的版本不受影响',
+          en: '20,000 edits of a document at most, fewer where storage is full; named and published versions stay',
+        },
+        ...{ days: 90, min: 7, max: 3_650 },
+      }),
       editing: createEditing({ store, now, documents, log, metrics: createEditMetrics(metrics) }),
       following: createFollowing({ store, documents, bus, closing, metrics }),
       history: createHistory({ store, documents, log, past, versions }),
@@ -75,7 +85,7 @@ export const documentsModule = defineModule({
   // It makes the first edits quicker and nothing else: a server starts without it.
   start: ({ documents, editing, log }, { store, now, tell }) =>
     rehearseEdit({ store, documents, editing, log, now }).then(() => undefined, tell) as Promise<undefined>,
-  sweep: ({ log }, { store, now }) => sweepLogs({ store, log, now: now() }),
+  sweep: ({ log, editsKept }, { store }) => editsKept.sweep((oldest) => sweepLogs({ store, log, oldest })),
 })
 
 // Published to other modules.

@@ -20,7 +20,7 @@ interface NewRow extends Logged {
 }
 
 /** What one document's log may hold; what is older than this goes, and with it the places in time that nobody named. */
-export const LOG_LIMITS = { edits: 20_000, bytes: 32 * 1024 * 1024, days: 90 } as const
+export const LOG_LIMITS = { edits: 20_000, bytes: 32 * 1024 * 1024 } as const
 
 /** Rows of edits that are read at a time. */
 const SINCE_ROWS = 50

@@ -3,15 +3,13 @@ import type { Store } from '../../db/store.ts'
 import { LOG_LIMITS, type Log } from './log.ts'
 import type { DocumentTables } from './table.ts'
 
-const DAY = 24 * 60 * 60_000
 /** Logs that are shortened in one write, so that nobody waits long for it. */
 const AT_ONCE = 50
 
-/** Forgets edits that are older than the log reaches, or more than it holds. */
-export async function sweepLogs(deps: { readonly store: Store<DocumentTables>; readonly log: Log; readonly now: Date }): Promise<void> {
-  const { store, log, now } = deps
+/** Forgets edits from before `oldest`, or more than a log holds. */
+export async function sweepLogs(deps: { readonly store: Store<DocumentTables>; readonly log: Log; readonly oldest: Date }): Promise<void> {
+  const { store, log, oldest } = deps
   const { document, documentEdit } = store.t
-  const oldest = new Date(now.getTime() - LOG_LIMITS.days * DAY)
   for (;;) {
     const due = await store.read
       .selectDistinct({ id: document.id, revision: document.revision })

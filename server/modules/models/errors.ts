@@ -2,8 +2,6 @@ import type { ErrorKind } from '../../http/errors.ts'
 
 export const MOST_MODELS = 200
 export const MOST_FIELDS = 200
-/** Days that a deleted model or field can be restored. */
-export const KEPT_DAYS = 30
 
 export const modelErrors = {
   notFound: { code: 40431, status: 404, message: { zh: '数据模型不存在', en: 'The model does not exist' } },
@@ -73,8 +71,8 @@ export const modelErrors = {
     code: 40012,
     status: 400,
     message: {
-      zh: `一个模型最多 ${MOST_FIELDS} 个字段，包括 ${KEPT_DAYS} 天内删除的`,
-      en: `A model has at most ${MOST_FIELDS} fields, with those deleted within ${KEPT_DAYS} days`,
+      zh: `一个模型最多 ${MOST_FIELDS} 个字段，包括已删除但仍可恢复的`,
+      en: `A model has at most ${MOST_FIELDS} fields, with deleted ones that can still be restored`,
     },
   },
   duplicates: {

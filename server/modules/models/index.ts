@@ -9,10 +9,10 @@ import { dictionariesModule } from '../dictionaries/index.ts'
 import { filesModule } from '../files/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { modelAudits } from './audits.ts'
 import { modelCalls } from './calls.ts'
 import { modelContent } from './content.ts'
-import { KEPT_DAYS } from './errors.ts'
 import { fieldNames } from './field-names.ts'
 import { modelsFields } from './fields.ts'
 import { type FieldConverted, ModelJobs } from './jobs.ts'
@@ -30,13 +30,20 @@ import { ModelShapes } from './shapes.ts'
 import { modelTables } from './table.ts'
 import { usesOfModels } from './uses.ts'
 
-const DAY_MS = 86_400_000
-
 /** Models of projects: what their records are, in test and in production. */
 export const modelsModule = defineModule({
   id: 'models',
   fields: modelsFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule, publishModule, dictionariesModule, filesModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    accessModule,
+    projectsModule,
+    publishModule,
+    dictionariesModule,
+    filesModule,
+    retentionModule,
+  ],
   audits: modelAudits,
   permissions: [
     {
@@ -67,7 +74,23 @@ export const modelsModule = defineModule({
     const { dictionaries, dictionaryUsers } = use(dictionariesModule)
     /** Why other modules need a model or field that is to be deleted. */
     const modelNeeds = createHooks<NeedsModel>()
-    const deps = { store, now, access, audit, dictionaries, shapes: modelShapes, dataNames, modelNeeds }
+    const deletedModelsKept = use(retentionModule).retention.declare({
+      id: 'models/deleted',
+      label: { zh: '已删除的数据模型、字段和原类型的值', en: 'Deleted models and fields, and values of former types' },
+      hint: { zh: '过期前可以恢复', en: 'They can be restored until then' },
+      ...{ days: 30, min: 1, max: 3_650 },
+    })
+    const deps = {
+      store,
+      now,
+      access,
+      audit,
+      dictionaries,
+      shapes: modelShapes,
+      dataNames,
+      modelNeeds,
+      kept: deletedModelsKept,
+    }
     const models = new Models(deps)
     const modelMaking = new ModelMaking(deps)
     const values = new ProjectValues({ store, access, dictionaries })
@@ -87,7 +110,7 @@ export const modelsModule = defineModule({
     })
     dictionaryUsers.add(usesOfModels(modelShapes))
     return {
-      ...{ models, modelFields, modelJobs, modelMaking, retypes, releases, modelShapes },
+      ...{ models, modelFields, modelJobs, modelMaking, retypes, releases, modelShapes, deletedModelsKept },
       ...{ projectValues: values, dataNames, modelNeeds, fieldConversions },
     }
   },
@@ -105,7 +128,7 @@ export const modelsModule = defineModule({
       new ModelsPart({ store, shapes: modelShapes, dataNames }, releases, modelMaking).work(),
   },
   calls: modelCalls,
-  sweep: async ({ releases }, { now }) => releases.purge(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+  sweep: ({ releases, deletedModelsKept }) => deletedModelsKept.sweep((before) => releases.purge(before)),
 })
 
 export { isJoined, isToMany, isToOne, type OtherEnd, otherEndOf } from './associations.ts'

@@ -61,5 +61,7 @@ export const keptColumn = z.strictObject({
   type: z.string(),
   options: opaque<JsonObject>(),
   archivedAt: z.string(),
+  /** When the values are deleted. */
+  keptUntil: z.string(),
 })
 export type KeptColumn = z.output<typeof keptColumn>

@@ -9,6 +9,7 @@ import type { AccountTables } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { DictionaryReading } from '../dictionaries/index.ts'
 import type { ProjectTables } from '../projects/index.ts'
+import type { Kept } from '../retention/index.ts'
 import { isJoined, isToMany, isToOne, refersToModel } from './associations.ts'
 import type { ModelAudit } from './audits.ts'
 import { Ddl } from './ddl.ts'
@@ -27,6 +28,8 @@ type FieldRow = ModelTables['modelField']['$inferSelect']
 /** Names of a project's data beside those of models. */
 export type DataNames = (db: Db, projectId: number) => Promise<readonly string[]>
 
+const DAY_MS = 86_400_000
+
 export interface ModelDeps {
   readonly store: Store<AccountTables & ProjectTables & ModelTables>
   readonly now: () => Date
@@ -38,6 +41,8 @@ export interface ModelDeps {
   readonly dataNames: Hooks<DataNames>
   /** Why other modules need what is to be deleted. */
   readonly modelNeeds: Hooks<NeedsModel>
+  /** How long what was deleted can be restored. */
+  readonly kept: Kept
 }
 
 export async function otherNames({ dataNames }: Pick<ModelDeps, 'dataNames'>, db: Db, projectId: number) {
@@ -183,10 +188,14 @@ export class Models {
       .select({ id: modelJob.id })
       .from(modelJob)
       .where(and(eq(modelJob.modelId, id), eq(modelJob.status, 'running')))
+    const keptMs = ((await this.deps.kept.days()) ?? 0) * DAY_MS
+    const untilOf = (at: Date): string => new Date(at.getTime() + keptMs).toISOString()
     return {
       ...{ ...info, fields: fields.map(toFieldInfo), jobs: running.length },
       former: columns.flatMap(({ id, fieldId, env, type, options, archivedAt }) =>
-        archivedAt ? [{ id, fieldId, env, type, options, archivedAt: archivedAt.toISOString() }] : [],
+        archivedAt
+          ? [{ id, fieldId, env, type, options, archivedAt: archivedAt.toISOString(), keptUntil: untilOf(archivedAt) }]
+          : [],
       ),
     }
   }

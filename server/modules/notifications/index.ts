@@ -3,6 +3,7 @@ import { defineModule } from '../../calls/module.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { mailModule } from '../mail/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { NotificationsByMail } from './by-mail.ts'
 import { notificationCalls } from './calls.ts'
 import { notificationFields } from './fields.ts'
@@ -15,7 +16,7 @@ import { notificationTables } from './table.ts'
 export const notificationsModule = defineModule({
   id: 'notifications',
   fields: notificationFields,
-  needs: [accountsModule, projectsModule, mailModule],
+  needs: [accountsModule, projectsModule, mailModule, retentionModule],
   tables: notificationTables,
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, bus, now, use }) => {
@@ -25,7 +26,12 @@ export const notificationsModule = defineModule({
       ...{ store, now, kinds: notificationKinds },
       mails: use(mailModule).mails,
     })
-    const notifications = createNotifications({ store, bus, now, byMail: notificationsByMail })
+    const kept = use(retentionModule).retention.declare({
+      id: 'notifications/list',
+      label: { zh: '通知', en: 'Notifications' },
+      ...{ days: 90, min: 1, max: 3_650 },
+    })
+    const notifications = createNotifications({ store, bus, now, byMail: notificationsByMail, kept })
     const ownNotifications = createOwnList({ store, now, kinds: notificationKinds, notifications })
     return { notificationKinds, notifications, notificationsByMail, ownNotifications }
   },

@@ -3,6 +3,7 @@ import type { LabelValues } from '#kernel/message'
 import type { Bus } from '../../bus/bus.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Db, Store } from '../../db/store.ts'
+import type { Kept } from '../retention/index.ts'
 import type { NotificationsByMail } from './by-mail.ts'
 import type { NotificationKind } from './kinds.ts'
 import type { NotificationTables } from './table.ts'
@@ -18,8 +19,6 @@ export interface NewNotification {
 
 /** Notifications that a person keeps; older ones are deleted. */
 const MOST_KEPT = 200
-const DAYS_KEPT = 90
-const DAY = 86_400_000
 /** People of one statement. */
 const AT_A_TIME = 500
 
@@ -32,8 +31,9 @@ export const createNotifications = (deps: {
   readonly bus: Pick<Bus, 'publish'>
   readonly now: () => Date
   readonly byMail: Pick<NotificationsByMail, 'send' | 'forget'>
+  readonly kept: Kept
 }) => {
-  const { store, bus, now, byMail } = deps
+  const { store, bus, now, byMail, kept } = deps
   const { notification } = store.t
 
   /** In a write: reports to streams that the notifications of these people changed. */
@@ -77,9 +77,7 @@ export const createNotifications = (deps: {
 
     /** Deletes what is older than notifications are kept. */
     sweep: (): Promise<void> =>
-      store.write(async (db) => {
-        await db.delete(notification).where(lt(notification.createdAt, new Date(now().getTime() - DAYS_KEPT * DAY)))
-      }),
+      kept.sweep((before) => store.write((db) => db.delete(notification).where(lt(notification.createdAt, before)))),
   }
 }
 export type Notifications = ReturnType<typeof createNotifications>

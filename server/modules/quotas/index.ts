@@ -2,6 +2,7 @@ import { defineCall, nothing } from '../../calls/call.ts'
 import { defineModule, laterTables } from '../../calls/module.ts'
 import { idInPath } from '../../http/answer.ts'
 import { accessModule, projectNotFound } from '../access/index.ts'
+import { keptEverywhere } from './everywhere.ts'
 import { personQuotas, projectQuotas } from './model.ts'
 import { createQuotas } from './service.ts'
 import type { CountedTables } from './usage.ts'
@@ -29,6 +30,8 @@ export const quotasModule = defineModule({
   ),
   services: ({ store, config, now, use }) => ({
     quotas: createQuotas({ store, now, access: use(accessModule).access, limits: config.quotas }),
+    /** How much all projects keep. */
+    keptEverywhere: () => keptEverywhere(store),
   }),
   calls: ({ quotas }) => [
     defineCall({
@@ -59,5 +62,6 @@ export const quotasModule = defineModule({
 
 // Published to other modules.
 export { anyQuota, fullQuota } from './errors.ts'
+export { KEPT_PARTS, type KeptEverywhere } from './everywhere.ts'
 export { MARKER_BYTES, RECENT, type ShrinkLogs, type Shrunk } from './making-room.ts'
 export type { Quotas } from './service.ts'

@@ -229,7 +229,7 @@ describe('counted bytes', () => {
             const { documentEdit } = server.store.t
             const old = new Date(Date.now() - 100 * 24 * 60 * 60_000)
             await server.store.write((db) => db.update(documentEdit).set({ at: old }).where(eq(documentEdit.documentId, documentId)))
-            await sweepLogs({ store: server.store, log: createLog(server.store), now: new Date() })
+            await sweepLogs({ store: server.store, log: createLog(server.store), oldest: new Date(Date.now() - 90 * 86_400_000) })
           }
           await requireExact(projectId)
         }

@@ -45,6 +45,10 @@ export type CountedTables = ProjectTables &
   Pick<RecordTables, 'recordUsage'> &
   Pick<WorkflowTables, 'workflowRun'>
 
+/** The bytes that files count. */
+export const fileSizes = (file: CountedTables['file']): SQL<number> =>
+  sql<number>`coalesce(sum(case when ${file.size} < ${BLOCK} then ${BLOCK} else ${file.size} end), 0)`
+
 interface Drafts {
   readonly projectId: number
   readonly pages: number
@@ -67,7 +71,7 @@ class UsageOperations {
 
   constructor(private readonly store: Pick<Store<CountedTables>, 't'>) {
     const { file, project, page, document, recordUsage } = store.t
-    this.sizes = sql<number>`coalesce(sum(case when ${file.size} < ${BLOCK} then ${BLOCK} else ${file.size} end), 0)`
+    this.sizes = fileSizes(file)
     this.drafts = {
       projectId: project.id,
       pages: sql<number>`(select count(*) from ${page} where ${page.projectId} = ${project.id})`.mapWith(Number),

@@ -6,6 +6,7 @@ import { filesModule } from '../files/index.ts'
 import { modelsModule } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { recordsModule } from '../records/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { recordImportAudits } from './audits.ts'
 import { recordImportCalls } from './calls.ts'
@@ -16,14 +17,23 @@ import { RecordImports } from './service.ts'
 import { recordImportTables } from './table.ts'
 
 const DAY_MS = 86_400_000
-/** Days that an import and its refused rows are kept, and those of a file that nobody imports. */
-const KEPT_DAYS = { import: 30, file: 1 }
+/** Days that a file is kept which nobody imports. */
+const FILE_DAYS = 1
 
 /** Imports of records from CSV and XLSX. */
 export const recordImportsModule = defineModule({
   id: 'record-imports',
   fields: recordImportFields,
-  needs: [auditModule, accountsModule, projectsModule, filesModule, modelsModule, rolesModule, recordsModule],
+  needs: [
+    auditModule,
+    accountsModule,
+    projectsModule,
+    filesModule,
+    modelsModule,
+    rolesModule,
+    recordsModule,
+    retentionModule,
+  ],
   audits: recordImportAudits,
   tables: recordImportTables,
   migrations: join(import.meta.dirname, 'migrations'),
@@ -36,6 +46,11 @@ export const recordImportsModule = defineModule({
     const audit = use(auditModule).auditOf(recordImportAudits)
     return {
       importRunning,
+      importsKept: use(retentionModule).retention.declare({
+        id: 'record-imports/imports',
+        label: { zh: '数据导入记录及被拒绝的行', en: 'Imports of records, with refused rows' },
+        ...{ days: 30, min: 1, max: 3_650 },
+      }),
       recordImports: new RecordImports({ store, now, audit, shapes, records, files, running: importRunning }),
     }
   },
@@ -50,10 +65,8 @@ export const recordImportsModule = defineModule({
     return { stop: () => importRunning.stop() }
   },
   calls: recordImportCalls,
-  sweep: async ({ recordImports }, { now }) => {
-    const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
-    await recordImports.sweep(before(KEPT_DAYS.import), before(KEPT_DAYS.file))
-  },
+  sweep: ({ recordImports, importsKept }, { now }) =>
+    importsKept.sweep((before) => recordImports.sweep(before, new Date(now().getTime() - FILE_DAYS * DAY_MS))),
 })
 
 // Published to other modules.

@@ -13,6 +13,7 @@ import { modelsModule, recordSections } from '../models/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { quotasModule } from '../quotas/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { recordAudits } from './audits.ts'
@@ -36,10 +37,6 @@ import { TravellingPolicies } from './travelling-policies.ts'
 import { RecordsAs } from './view-as.ts'
 import { VisitorRecords } from './visitor-records.ts'
 
-const DAY_MS = 86_400_000
-/** Days that a record's history is kept. */
-const HISTORY_DAYS = 180
-
 /** Records of models: one door for reading and writing them. */
 export const recordsModule = defineModule({
   id: 'records',
@@ -49,6 +46,7 @@ export const recordsModule = defineModule({
     accountsModule,
     accessModule,
     projectsModule,
+    retentionModule,
     menusModule,
     filesModule,
     modelsModule,
@@ -75,6 +73,11 @@ export const recordsModule = defineModule({
     const raised = use(projectsModule).policies
     const recordPolicies = new RecordPolicies({ store, now, access, audit, shapes, given, raised })
     fieldConversions.add(closePolicies({ store, shapes, now, policies: raised }))
+    const recordHistoryKept = use(retentionModule).retention.declare({
+      id: 'records/changes',
+      label: { zh: '数据的修改历史', en: 'History of records' },
+      ...{ days: 180, min: 1, max: 3_650 },
+    })
     const viewSources = createHooks<ViewSource>()
     /** Other modules follow what is written. */
     const recordFollowers = createHooks<RecordFollower>()
@@ -106,6 +109,7 @@ export const recordsModule = defineModule({
       }),
     })
     return {
+      recordHistoryKept,
       recordFilling: filling,
       shownViews,
       recordRoom: room,
@@ -145,7 +149,7 @@ export const recordsModule = defineModule({
     work: ({ recordsWork }) => recordsWork,
   },
   calls: recordCalls,
-  sweep: async ({ records }, { now }) => records.forget(new Date(now().getTime() - HISTORY_DAYS * DAY_MS)),
+  sweep: ({ records, recordHistoryKept }) => recordHistoryKept.sweep((before) => records.forget(before)),
 })
 
 // Published to other modules.

@@ -4,22 +4,23 @@ import type { Store } from '../../db/store.ts'
 import type { Late } from '../../http/late.ts'
 import type { Environment } from '../../wire.ts'
 import { type AccountTables, addressLimit, secondsToWait } from '../accounts/index.ts'
+import type { Kept } from '../retention/index.ts'
 import type { ResourceTables } from './table.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
 /** Hosts of one page and day. */
 const MOST_A_DAY = 20
-const KEPT_DAYS = 30
 
 /** Counts what the browsers of visitors refused. Anybody may tell, so it is bounded by page and by network, and says nothing but names of hosts. */
 export const createBlockedCounts = (deps: {
   readonly store: Store<AccountTables & ResourceTables>
   readonly now: () => Date
+  readonly kept: Kept
   /** The project of a published page; null where there is none. */
   projectOf(pageId: number, env: Environment): Late<number | null>
 }) => {
-  const { store, now, projectOf } = deps
+  const { store, now, kept, projectOf } = deps
   const { resourceBlock } = store.t
   const today = () => Math.floor(now().getTime() / DAY)
   return {
@@ -55,7 +56,10 @@ export const createBlockedCounts = (deps: {
         }
       })
     },
-    sweep: () => store.write((db) => db.delete(resourceBlock).where(lt(resourceBlock.day, today() - KEPT_DAYS))),
+    sweep: () =>
+      kept.sweep((before) =>
+        store.write((db) => db.delete(resourceBlock).where(lt(resourceBlock.day, Math.floor(before.getTime() / DAY)))),
+      ),
   }
 }
 export type BlockedCounts = ReturnType<typeof createBlockedCounts>

@@ -13,6 +13,7 @@ import { filesModule } from '../files/index.ts'
 import { pagesModule } from '../pages/index.ts'
 import { projectsModule } from '../projects/index.ts'
 import { publishModule } from '../publish/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { viewerModule } from '../viewer/index.ts'
 import { resourceAudits } from './audits.ts'
 import { createBlockedCounts } from './blocked.ts'
@@ -44,6 +45,7 @@ export const resourcesModule = defineModule({
     pagesModule,
     filesModule,
     publishModule,
+    retentionModule,
     viewerModule,
   ],
   audits: resourceAudits,
@@ -69,6 +71,11 @@ export const resourcesModule = defineModule({
       counts: createMemoryCounts(metrics, 'resources'),
     })
     const projectOf = viewer.projectOf
+    const kept = use(retentionModule).retention.declare({
+      id: 'resources/blocked',
+      label: { zh: '被浏览器阻止的资源统计', en: 'Counts of what browsers refused to load' },
+      ...{ days: 30, min: 30, max: 365 },
+    })
     use(projectsModule).projectContents.add(hostContent(resources))
     use(publishModule).publishContexts.add(async (projectId) => ({
       hosts: { resources: (await resources.current(projectId)).resources, base: config.baseUrl || 'http://localhost' },
@@ -77,7 +84,7 @@ export const resourcesModule = defineModule({
       ...{ resources, resourceChanges },
       foreignImages: createForeignImages({ store, now, resources, fileStore, ...(resolve ? { resolve } : {}) }),
       copies: createCopies({ store, access, files, ...(resolve ? { resolve } : {}) }),
-      blockedCounts: createBlockedCounts({ store, now, projectOf }),
+      blockedCounts: createBlockedCounts({ store, now, projectOf, kept }),
       projectOf,
     }
   },

@@ -26,7 +26,9 @@ export interface Kept {
   /** Null keeps for ever. */
   days(): Promise<number | null>
   /** Rows older than this go; null where none do. */
-  before(now: Date): Promise<Date | null>
+  before(): Promise<Date | null>
+  /** Does the work with that moment, unless rows are kept for ever. */
+  sweep(work: (before: Date) => Promise<void>): Promise<void>
 }
 
 /** Retention times of all modules, which declare their own. */
@@ -44,11 +46,16 @@ export class Retention {
     if (!isWithin(setting, setting.days)) throw new Error(`The retention time ${setting.id} is out of its own bounds`)
     this.declared.set(setting.id, setting)
     const days = () => this.daysOf(setting)
+    const before = async (): Promise<Date | null> => {
+      const kept = await days()
+      return kept === null ? null : new Date(this.now().getTime() - kept * DAY_MS)
+    }
     return {
       days,
-      async before(now) {
-        const kept = await days()
-        return kept === null ? null : new Date(now.getTime() - kept * DAY_MS)
+      before,
+      async sweep(work) {
+        const moment = await before()
+        if (moment !== null) await work(moment)
       },
     }
   }

@@ -4,6 +4,7 @@ import { accessModule } from '../access/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { auditModule } from '../audit/index.ts'
 import { projectsModule } from '../projects/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { scimAudits } from './audits.ts'
 import { scimCalls } from './calls.ts'
@@ -17,16 +18,13 @@ import { scimTables } from './table.ts'
 import { ScimTokens } from './tokens.ts'
 import { ScimUsers } from './users.ts'
 
-const DAY_MS = 86_400_000
-/** Days that an ended token is shown. */
-const KEPT_DAYS = 30
 const OF_PEOPLE = 'the people of a project are no content of it'
 
 /** SCIM 2.0: identity providers keep the people and groups of projects. */
 export const scimModule = defineModule({
   id: 'scim',
   fields: scimFields,
-  needs: [auditModule, accountsModule, accessModule, projectsModule, rolesModule],
+  needs: [auditModule, accountsModule, accessModule, projectsModule, rolesModule, retentionModule],
   audits: scimAudits,
   permissions: [
     {
@@ -52,6 +50,11 @@ export const scimModule = defineModule({
     const groupMembers = new GroupMembers({ store, groupPeople })
     const finding = new TokenFinding({ store, now, baseUrl })
     return {
+      endedTokensKept: use(retentionModule).retention.declare({
+        id: 'scim/ended-tokens',
+        label: { zh: '已停用的 SCIM 令牌', en: 'SCIM tokens that were ended' },
+        ...{ days: 30, min: 1, max: 3_650 },
+      }),
       scimTokens: new ScimTokens({ store, now, access, audit, baseUrl }),
       scimRouter: new ScimRouter({
         ...{ finding, users },
@@ -66,5 +69,5 @@ export const scimModule = defineModule({
     },
   },
   calls: scimCalls,
-  sweep: async ({ scimTokens }, { now }) => scimTokens.forget(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+  sweep: ({ scimTokens, endedTokensKept }) => endedTokensKept.sweep((before) => scimTokens.forget(before)),
 })

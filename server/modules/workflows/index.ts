@@ -17,6 +17,7 @@ import { projectsModule } from '../projects/index.ts'
 import { proxyModule } from '../proxy/index.ts'
 import { publishModule } from '../publish/index.ts'
 import { recordsModule } from '../records/index.ts'
+import { retentionModule } from '../retention/index.ts'
 import { rolesModule } from '../roles/index.ts'
 import { secretsModule } from '../secrets/index.ts'
 import { viewerModule } from '../viewer/index.ts'
@@ -48,6 +49,7 @@ import { RunWaits } from './run-waits.ts'
 import { wordsFor } from './run-words.ts'
 import { type RunEnd, RunRunning } from './running.ts'
 import { WorkflowRuns } from './runs.ts'
+import { runsKept } from './runs-kept.ts'
 import { DUE_JOB, Schedules } from './schedules.ts'
 import { createWorkflowService } from './service.ts'
 import { PASS_JOB, RunStarting } from './starting.ts'
@@ -77,6 +79,7 @@ export const workflowsModule = defineModule({
     mailModule,
     notificationsModule,
     pagesModule,
+    retentionModule,
     rolesModule,
     publishModule,
     viewerModule,
@@ -176,7 +179,15 @@ export const workflowsModule = defineModule({
         snapshots: use(publishModule).snapshots,
       }),
       workflowRunning: running,
-      workflowRuns: new WorkflowRuns({ store, now, access, audit, starting, running }),
+      workflowRuns: new WorkflowRuns({
+        store,
+        now,
+        access,
+        audit,
+        starting,
+        running,
+        kept: runsKept(use(retentionModule).retention),
+      }),
     }
   },
   projectPart: {

@@ -57,5 +57,3 @@ export const MOST_OUTPUT = 256 * 1024
 export const MOST_SHOWN = 16 * 1024
 /** Causes that may follow from one another. */
 export const DEEPEST_CHAIN = 5
-/** Days that runs are kept: good ones, and those that failed. */
-export const RUN_DAYS = { good: 30, bad: 180 } as const

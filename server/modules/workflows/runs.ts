@@ -7,19 +7,23 @@ import { AppError } from '../../http/errors.ts'
 import { type Access, missingProject } from '../access/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { DataEnv } from '../models/index.ts'
+import type { Kept } from '../retention/index.ts'
 import type { WorkflowAudit } from './audits.ts'
 import { workflowErrors } from './errors.ts'
 import type { RunDetail, RunInfo } from './model.ts'
 import { triggerNamed } from './nodes.ts'
-import { OPEN_RUNS, RUN_DAYS, type RunStatus } from './run-model.ts'
+import { OPEN_RUNS, type RunStatus } from './run-model.ts'
 import { RunSteps } from './run-steps.ts'
 import type { RunRunning } from './running.ts'
 import type { WorkflowStore } from './service.ts'
 import type { RunStarting } from './starting.ts'
 import { runWords } from './words.ts'
 
-const DAY_MS = 86_400_000
-
+/** How long ended runs are kept: failed ones, and all others. */
+export interface RunsKept {
+  readonly good: Kept
+  readonly bad: Kept
+}
 interface RunsDeps {
   readonly store: WorkflowStore
   readonly now: () => Date
@@ -27,6 +31,7 @@ interface RunsDeps {
   readonly audit: Audit<WorkflowAudit>
   readonly starting: RunStarting
   readonly running: Pick<RunRunning, 'stop' | 'end'>
+  readonly kept: RunsKept
 }
 export interface RunsWanted {
   readonly projectId: number
@@ -286,13 +291,14 @@ export class WorkflowRuns {
 
   /** Forgets runs that ended long ago. */
   readonly forget = async (): Promise<void> => {
-    const { store, now } = this.deps
+    const { store, kept } = this.deps
     const { workflowRun } = store.t
-    const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+    const [good, bad] = [await kept.good.before(), await kept.bad.before()]
     const isOld = or(
-      and(ne(workflowRun.status, 'failed'), lt(workflowRun.endedAt, before(RUN_DAYS.good))),
-      lt(workflowRun.endedAt, before(RUN_DAYS.bad)),
+      good ? and(ne(workflowRun.status, 'failed'), lt(workflowRun.endedAt, good)) : undefined,
+      bad ? and(eq(workflowRun.status, 'failed'), lt(workflowRun.endedAt, bad)) : undefined,
     )
+    if (isOld === undefined) return
     await store.write(async (db) => {
       // A run that is retried goes on with what its parts came to.
       await db.delete(workflowRun).where(and(isOld, isNull(workflowRun.part)))
