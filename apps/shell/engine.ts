@@ -1,6 +1,8 @@
 import type { EngineHost, WorkerPlugin } from '#kernel/engine'
 import { noteError } from './watch-errors.ts'
 
+/** The error that is reported where a worker hung. */
+const HUNG = 'The logic of a page did not answer, so its worker was replaced'
 let host: Promise<EngineHost> | undefined
 let plugins: readonly WorkerPlugin[] = []
 
@@ -26,7 +28,7 @@ async function start(): Promise<EngineHost> {
       return worker
     },
   })
-  created.onUnresponsive((_, plugin) => noteError('The logic of a page did not answer, so its worker was replaced', plugin))
+  created.onUnresponsive((_, plugin) => noteError(HUNG, plugin))
   void created.follow(plugins)
   return created
 }

@@ -4,7 +4,12 @@ import { createErrorReports } from './report-errors.ts'
 interface Sent {
   readonly app: string
   readonly release: string
-  readonly errors: readonly { readonly message: string; readonly stack: string; readonly route: string; readonly part?: string }[]
+  readonly errors: readonly {
+    readonly message: string
+    readonly stack: string
+    readonly route: string
+    readonly part?: string
+  }[]
 }
 const GATHER = 2_000
 const place = { app: 'studio', route: () => '/project/:id/pages' } as const
@@ -67,8 +72,11 @@ describe('reports of errors', () => {
   it('fits into the body of the call with the longest stacks', async () => {
     const stack = `    at ${'f'.repeat(150)} (https://a.test/assets/x.js:1:2)\n`.repeat(30)
     for (let i = 0; i < 10; i++)
-      report(Object.assign(new Error(`${'word '.repeat(100)}${'abcdefghij'[i]}`), { stack: `${'abcdefghij'[i]}${stack}` }))
-    for (let i = 0; i < 10; i++) report(Object.assign(new Error(`${'abcdefghij'[i]} ${'word '.repeat(100)}`), { stack }))
+      report(
+        Object.assign(new Error(`${'word '.repeat(100)}${'abcdefghij'[i]}`), { stack: `${'abcdefghij'[i]}${stack}` }),
+      )
+    for (let i = 0; i < 10; i++)
+      report(Object.assign(new Error(`${'abcdefghij'[i]} ${'word '.repeat(100)}`), { stack }))
     await gathered()
     expect(sent[0]?.errors).toHaveLength(10)
     expect(JSON.stringify(sent[0]).length).toBeLessThan(16 * 1024)
@@ -100,7 +108,10 @@ describe('reports of errors', () => {
     ['a lost connection', named('NoConnection')],
     ['a script of another host', 'Script error.'],
     ['a layout that took more than a frame', 'ResizeObserver loop completed with undelivered notifications.'],
-    ['an extension of the browser', Object.assign(new Error('x'), { stack: 'Error: x\n    at f (chrome-extension://abc/content.js:1:2)' })],
+    [
+      'an extension of the browser',
+      Object.assign(new Error('x'), { stack: 'Error: x\n    at f (chrome-extension://abc/content.js:1:2)' }),
+    ],
   ])('leaves out %s', async (_, thrown) => {
     report(thrown)
     await gathered()

@@ -42,7 +42,9 @@ export function createErrorReports(): (thrown: unknown, place: ErrorPlace, part?
     if (errors.length === 0 || !navigator.onLine) return
     // The request outlives the page. Nothing depends on its answer.
     const lasting = ((address, init) => fetch(address, { ...init, keepalive: true })) as typeof fetch
-    void call('POST /errors/report', { app, release: version, errors }, { bare: true, fetch: lasting }).catch(() => undefined)
+    void call('POST /errors/report', { app, release: version, errors }, { bare: true, fetch: lasting }).catch(
+      () => undefined,
+    )
   }
 
   return (thrown, place, part) => {

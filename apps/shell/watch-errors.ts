@@ -15,7 +15,8 @@ let place: ErrorPlace | undefined
 export function noteError(thrown: unknown, part?: string): void {
   const at = place
   // Its own failure is not reported: that would not end.
-  if (at) void import('./report-errors.ts').then(({ reportError }) => reportError(thrown, at, part)).catch(() => undefined)
+  if (at)
+    void import('./report-errors.ts').then(({ reportError }) => reportError(thrown, at, part)).catch(() => undefined)
 }
 
 /** Reports errors of the document that nothing handled from now on. */

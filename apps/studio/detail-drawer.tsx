@@ -13,16 +13,16 @@ interface DetailDrawerProps {
   readonly onClose: () => void
 }
 
-/** Details of one row of a list. Takes the keyboard when it opens, closes on Escape, and gives the keyboard back to the row. */
+/** Details of a row of a list. Takes the focus when it opens, closes on Escape, and returns the focus to the row. */
 export function DetailDrawer({ isOpen, title, width = 520, children, onClose }: DetailDrawerProps) {
   const c = useMessages(common)
-  // Where the keyboard was before, to give it back.
+  // What had the focus before, to return it.
   const opener = useRef<HTMLElement | null>(null)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isOpen) opener.current ??= document.activeElement as HTMLElement | null
   }, [isOpen])
-  // The library hears Escape only while the drawer has the keyboard, which it does not at once.
+  // The library notices Escape only while the drawer has the focus, which it gets later.
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -33,7 +33,7 @@ export function DetailDrawer({ isOpen, title, width = 520, children, onClose }: 
     window.addEventListener('keydown', leave)
     return () => window.removeEventListener('keydown', leave)
   }, [isOpen])
-  // The library puts these on its outermost element; it says neither what a drawer is nor what it is called.
+  // The library sets neither role nor name; these go to its outermost element.
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
     <Drawer

@@ -5,5 +5,7 @@ import { useLocale } from '../shell/messages.ts'
 export function Moment({ at }: { readonly at: string | null }) {
   const language = tagOf(useLocale())
   if (at === null) return <>–</>
-  return <time dateTime={at}>{new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+  return (
+    <time dateTime={at}>{new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+  )
 }

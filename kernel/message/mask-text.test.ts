@@ -6,7 +6,10 @@ describe('maskText', () => {
     ['No order 100234 of ann.lee+x@example.com', 'No order <n> of <email>'],
     ['Cannot load https://shop.test/orders/12?token=abc#x', 'Cannot load <address>'],
     ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
-    ['can\'t access property "items", page.rows is undefined', 'can\'t access property "items", page.rows is undefined'],
+    [
+      'can\'t access property "items", page.rows is undefined',
+      'can\'t access property "items", page.rows is undefined',
+    ],
     ['Unexpected token \'H\', "Hello Ann"... is not valid JSON', 'Unexpected token \'H\', "<text>" is not valid JSON'],
     ['Unexpected token \'A\', "Ann" is not valid JSON', 'Unexpected token \'A\', "<text>" is not valid JSON'],
     ['The name “Ann Lee” is taken', 'The name “<text>” is taken'],
@@ -23,13 +26,22 @@ describe('maskText', () => {
   it('cuts long texts, and takes no longer for hostile ones', () => {
     expect(maskText('word '.repeat(1_000))).toHaveLength(MOST_MESSAGE)
     const begin = performance.now()
-    for (const text of ['a@'.repeat(50_000), '"'.repeat(100_001), '1-'.repeat(50_000), 'a://'.repeat(30_000), 'a.a'.repeat(30_000)])
+    for (const text of [
+      'a@'.repeat(50_000),
+      '"'.repeat(100_001),
+      '1-'.repeat(50_000),
+      'a://'.repeat(30_000),
+      'a.a'.repeat(30_000),
+    ])
       maskText(text)
     expect(performance.now() - begin).toBeLessThan(200)
   })
 
   it('changes nothing when it is applied twice', () => {
-    for (const text of ['x@y.dev 123456 "a b" https://a.test/b', 'Unexpected token \'H\', "Hello Ann"... is not valid JSON'])
+    for (const text of [
+      'x@y.dev 123456 "a b" https://a.test/b',
+      'Unexpected token \'H\', "Hello Ann"... is not valid JSON',
+    ])
       expect(maskText(maskText(text))).toBe(maskText(text))
   })
 })
@@ -54,6 +66,8 @@ describe('cleanStack', () => {
   it('keeps nothing of a text that is no stack, and no more than fits', () => {
     expect(cleanStack('Dear Ann,\nyour order 12 is late')).toBe('')
     expect(cleanStack('    at f (https://a.test/x.js:1:2)\n'.repeat(1_000)).split('\n')).toHaveLength(30)
-    expect(cleanStack(`at ${'f'.repeat(190)} (https://a.test/x.js:1:2)\n`.repeat(30)).length).toBeLessThanOrEqual(MOST_STACK)
+    expect(cleanStack(`at ${'f'.repeat(190)} (https://a.test/x.js:1:2)\n`.repeat(30)).length).toBeLessThanOrEqual(
+      MOST_STACK,
+    )
   })
 })

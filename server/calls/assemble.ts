@@ -163,15 +163,19 @@ const createPermissionsOf = (permissions: readonly Permission[]): ((role: Role) 
   }
 }
 
-/** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
-export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
-  // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
-  const durable = createDurable({
+type DurableFrom = Omit<AssembleInput<AnyModule>, 'modules'>
+const durableOf = (input: DurableFrom) =>
+  createDurable({
     ...input,
     store: input.store as Store<DurableTables>,
+    // A file has one process; on a database that several share, what one leaves undone waits until its lease is over.
     isAlone: input.config.databaseUrl === '',
     node: input.config.log.node,
   })
+
+/** Makes the services of the modules that the installation has, in their order, and collects what they bring. */
+export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInput<M>): Assembled<M> => {
+  const durable = durableOf(input)
   const on: readonly AnyModule[] = modules.filter((module) => module.isOn?.(input.config) ?? true)
   checkModules(on)
   const permissions: Permission[] = on.flatMap((module) => module.permissions ?? [])
@@ -180,10 +184,8 @@ export const assemble = <M extends AnyModule>({ modules, ...input }: AssembleInp
   const registeredParts: RegisteredPart[] = []
   const offers: ServiceOffer[] = []
   const schedule = createSchedule({ store: input.store, now: input.now })
-  const given = {
-    ...{ ...input, durable, permissionsOf, auditActions: audits as AuditActions, projectParts: () => registeredParts },
-    ...{ jobRuns: durable.jobs, jobKinds: () => new Map([...input.halves.jobKinds(), ...durable.kinds()]) },
-  }
+  const jobs = { jobRuns: durable.jobs, jobKinds: () => new Map([...input.halves.jobKinds(), ...durable.kinds()]) }
+  const given = { ...input, durable, permissionsOf, auditActions: audits as AuditActions, projectParts: () => registeredParts, ...jobs }
   const [made, contexts] = [new Map<AnyModule, object>(), new Map<AnyModule, object>()]
   for (const module of on) {
     for (const needed of module.needs ?? [])

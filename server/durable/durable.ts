@@ -1,5 +1,4 @@
 import { defineWorkflow, Worker } from 'openworkflow'
-import type { Label } from '#kernel/message'
 import type { Db, Store } from '../db/store.ts'
 import { inSpan, type Spans } from '../log/span.ts'
 import { inWork } from '../log/work-context.ts'
@@ -33,6 +32,10 @@ export interface JobOptions {
   readonly at?: Date
   /** How often it is tried at most, later and later; 8 unless said. */
   readonly attempts?: number
+}
+interface Label {
+  readonly zh: string
+  readonly en: string
 }
 /** What administrators read about a kind of job. */
 export interface JobAbout {

@@ -21,11 +21,16 @@ export const sweepRuns = async (store: Store<DurableTables>, before: RunsBefore)
   for (const [statuses, kind] of ENDS) {
     const moment = before[kind]
     if (moment === null) continue
-    for (let round = 0; round < MOST_ROUNDS; round++) if ((await sweepSome(store, statuses, moment)) < RUNS_AT_ONCE) break
+    for (let round = 0; round < MOST_ROUNDS; round++)
+      if ((await sweepSome(store, statuses, moment)) < RUNS_AT_ONCE) break
   }
 }
 
-const sweepSome = async (store: Store<DurableTables>, statuses: WorkflowRun['status'][], before: Date): Promise<number> => {
+const sweepSome = async (
+  store: Store<DurableTables>,
+  statuses: WorkflowRun['status'][],
+  before: Date,
+): Promise<number> => {
   const { run, runStep, runSignal, runMessage } = store.t
   const over = await store.read
     .select({ id: run.id })

@@ -1,9 +1,9 @@
 import type { Dialect } from '../db/dialect.ts'
 import type { Json, SerializedError, StepAttempt, WorkflowRun } from './contract.ts'
 
-/** What the durable engine keeps: runs, the attempts at their steps, and what waiting runs were told. */
-export const durableTables = (d: Dialect) => ({
-  run: d.table(
+/** Runs: jobs, and runs of workflows. */
+const runTable = (d: Dialect) =>
+  d.table(
     'run',
     {
       id: d.text().primaryKey(),
@@ -44,7 +44,11 @@ export const durableTables = (d: Dialect) => ({
       d.index('run_kind').on(t.namespaceId, t.workflowName, t.status, t.sweptAt, t.createdAt, t.id),
       d.index('run_parent').on(t.parentStepAttemptId),
     ],
-  ),
+  )
+
+/** What the durable engine keeps: runs, the attempts at their steps, and what waiting runs were told. */
+export const durableTables = (d: Dialect) => ({
+  run: runTable(d),
   runStep: d.table(
     'run_step',
     {

@@ -293,7 +293,7 @@ export const importRules: readonly ImportRule[] = [
   },
   // What is known about codes of authenticators and about browsers by their names has a file each.
   { files: /^server\/modules\/second-step\/totp\.ts$/, own: [], packages: ['otpauth'] },
-  { files: /^server\/modules\/accounts\/agent\.ts$/, own: [], packages: ['bowser'] },
+  { files: /^server\/modules\/(accounts\/agent|browser-errors\/browser-name)\.ts$/, own: [], packages: ['bowser'] },
   // Formulas and scripts of authors run in processes of their own.
   {
     files: /^server\/logic\/logic-child\.ts$/,

@@ -6,6 +6,7 @@ import { isNode, type SyntaxNode } from './syntax.ts'
 /** Files that ask the network themselves, each with the reason; everything else goes through `apps/shell/client.ts`. */
 const asks: Readonly<Record<string, string>> = {
   'apps/shell/client.ts': 'the client: what it throws has words',
+  'apps/shell/report-errors.ts': 'hands the client a fetch whose request outlives the page',
   'apps/shell/report-requests.ts': 'reports requests that a page makes, with the fetch it is given',
   'apps/studio/follow-version.tsx': 'looks for a newer product by itself; a failure is shown to nobody',
   'apps/viewer/page-language.ts': 'a stored text that may be missing: the client is asked then',
@@ -38,6 +39,8 @@ const reads: Readonly<Record<string, string>> = {
   'apps/shell/approvals/approvals-service.ts': 'an error of the client, which has words',
   'apps/shell/records/record-refusal.ts': 'an error of the client, which has words',
   'apps/shell/report-requests.ts': 'the list of requests in the editor',
+  'apps/studio/jobs/job-drawer.tsx': 'why a job of the server failed, for administrators',
+  'apps/studio/jobs/job-table.tsx': 'why a job of the server failed, for administrators',
   'apps/studio/app-boundary.tsx': 'details below the words, for a report',
   'apps/kit/panel/code-loading.ts': 'kept for a report',
   'apps/studio/editor/data-panels/import/read-document.ts': 'where a pasted document cannot be parsed',

@@ -55,14 +55,28 @@ const flowRun =
     const [flow] = await store.write((db) =>
       db
         .insert(store.t.workflow)
-        .values({ projectId, name: hash(), documentId: page.documentId, createdBy: owner.userId, createdAt: at, updatedAt: at })
+        .values({
+          projectId,
+          name: hash(),
+          documentId: page.documentId,
+          createdBy: owner.userId,
+          createdAt: at,
+          updatedAt: at,
+        })
         .returning(),
     )
     const workflowId = flow?.id ?? 0
     const [version] = await store.write((db) =>
       db
         .insert(store.t.workflowVersion)
-        .values({ workflowId, no: 1, definition: {} as never, grants: {} as never, createdBy: owner.userId, createdAt: at })
+        .values({
+          workflowId,
+          no: 1,
+          definition: {} as never,
+          grants: {} as never,
+          createdBy: owner.userId,
+          createdAt: at,
+        })
         .returning(),
     )
     const run = { id: hash(), projectId, workflowId, versionId: version?.id ?? 0, env: 'stg' as const, status }
@@ -91,7 +105,15 @@ const approval: Plant = async ({ store }, { projectId, page, owner, modelId, at 
       .returning(),
   )
   const common = {
-    ...{ projectId, env: 'stg' as const, flowId, versionId: version?.id ?? 0, title: 't', initiatorId: owner.userId, modelId },
+    ...{
+      projectId,
+      env: 'stg' as const,
+      flowId,
+      versionId: version?.id ?? 0,
+      title: 't',
+      initiatorId: owner.userId,
+      modelId,
+    },
     ...{ recordId: '1', chosen: {}, version: 1, state: {} as never, startedAt: at, updatedAt: at },
   }
   const id = hash()
@@ -115,7 +137,11 @@ const approval: Plant = async ({ store }, { projectId, page, owner, modelId, at 
 export const RETAINED: { readonly [id: string]: Plant } = {
   async 'audit/rows'({ store, app }, { at }) {
     const { audit } = store.t
-    const write = createAuditOf(store, { planted: { label: { zh: '测试', en: 'Planted' } } }, () => at)({ planted: null })
+    const write = createAuditOf(
+      store,
+      { planted: { label: { zh: '测试', en: 'Planted' } } },
+      () => at,
+    )({ planted: null })
     const target = hash()
     await store.write((db) => write(db, { action: 'planted', userId: null, target }))
     return async () => {
@@ -127,13 +153,29 @@ export const RETAINED: { readonly [id: string]: Plant } = {
   'approvals/delegations': row(
     ({ delegation }) => delegation,
     ({ id }) => id,
-    ({ projectId, owner, at }) => ({ projectId, userId: owner.userId, toId: owner.userId, since: at, until: at, createdAt: at }),
+    ({ projectId, owner, at }) => ({
+      projectId,
+      userId: owner.userId,
+      toId: owner.userId,
+      since: at,
+      until: at,
+      createdAt: at,
+    }),
   ),
   'browser-errors/groups': row(
     ({ browserError }) => browserError,
     ({ id }) => id,
     ({ at }) => ({
-      ...{ fingerprint: hash(), app: 'studio' as const, message: 'm', stack: '', route: '', part: '', browser: '', state: 'open' as const },
+      ...{
+        fingerprint: hash(),
+        app: 'studio' as const,
+        message: 'm',
+        stack: '',
+        route: '',
+        part: '',
+        browser: '',
+        state: 'open' as const,
+      },
       ...{ count: 1, releases: [], firstAt: at, lastAt: at, searchText: 'm' },
     }),
   ),
@@ -141,13 +183,24 @@ export const RETAINED: { readonly [id: string]: Plant } = {
     ({ dataKey }) => dataKey,
     ({ id }) => id,
     ({ projectId, owner, at }) => ({
-      ...{ projectId, name: 'Key', env: 'stg' as const, hash: hash(), createdBy: owner.userId, createdAt: at, endedAt: at },
+      ...{
+        projectId,
+        name: 'Key',
+        env: 'stg' as const,
+        hash: hash(),
+        createdBy: owner.userId,
+        createdAt: at,
+        endedAt: at,
+      },
     }),
   ),
   async 'documents/edits'({ store }, { page, owner, at }) {
     const { documentEdit, document } = store.t
     const documentId = page.documentId
-    const [found] = await store.read.select({ revision: document.revision }).from(document).where(eq(document.id, documentId))
+    const [found] = await store.read
+      .select({ revision: document.revision })
+      .from(document)
+      .where(eq(document.id, documentId))
     const seq = (found?.revision ?? 0) + 1
     const edit = { documentId, seq, editId: hash(), userId: owner.userId, at, edit: '{}', inverse: '{}' }
     await store.write(async (db) => {
@@ -155,7 +208,11 @@ export const RETAINED: { readonly [id: string]: Plant } = {
       await db.update(document).set({ revision: seq }).where(eq(document.id, documentId))
     })
     return async () => {
-      const isIt = and(eq(documentEdit.documentId, documentId), eq(documentEdit.editId, edit.editId), gt(documentEdit.seq, 0))
+      const isIt = and(
+        eq(documentEdit.documentId, documentId),
+        eq(documentEdit.editId, edit.editId),
+        gt(documentEdit.seq, 0),
+      )
       return (await store.read.$count(documentEdit, isIt)) > 0
     }
   },
@@ -168,14 +225,39 @@ export const RETAINED: { readonly [id: string]: Plant } = {
   'notifications/list': row(
     ({ notification }) => notification,
     ({ id }) => id,
-    ({ owner, at }) => ({ userId: owner.userId, projectId: null, kind: 'planted', values: {}, link: '', createdAt: at }),
+    ({ owner, at }) => ({
+      userId: owner.userId,
+      projectId: null,
+      kind: 'planted',
+      values: {},
+      link: '',
+      createdAt: at,
+    }),
   ),
   'record-imports/imports': row(
     ({ recordImport }) => recordImport,
     ({ id }) => id,
     ({ projectId, modelId, owner, at }) => ({
-      ...{ projectId, modelId, userId: owner.userId, env: 'stg' as const, name: 'a.csv', size: 1, encoding: 'utf-8', columns: [] },
-      ...{ hasMerged: false, total: 1, status: 'done' as const, isDryRun: false, done: 1, created: 1, changed: 0, refused: 0 },
+      ...{
+        projectId,
+        modelId,
+        userId: owner.userId,
+        env: 'stg' as const,
+        name: 'a.csv',
+        size: 1,
+        encoding: 'utf-8',
+        columns: [],
+      },
+      ...{
+        hasMerged: false,
+        total: 1,
+        status: 'done' as const,
+        isDryRun: false,
+        done: 1,
+        created: 1,
+        changed: 0,
+        refused: 0,
+      },
       ...{ refusedBytes: 0, createdAt: at, changedAt: at },
     }),
   ),
@@ -183,22 +265,43 @@ export const RETAINED: { readonly [id: string]: Plant } = {
     ({ recordChange }) => recordChange,
     ({ id }) => id,
     ({ modelId, at }) => ({
-      ...{ modelId, env: 'stg' as const, recordId: '1', rev: 1, op: 'create' as const, before: {}, at, origin: 'call' as const },
+      ...{
+        modelId,
+        env: 'stg' as const,
+        recordId: '1',
+        rev: 1,
+        op: 'create' as const,
+        before: {},
+        at,
+        origin: 'call' as const,
+      },
     }),
   ),
   async 'resources/blocked'({ store }, { projectId, page, at }) {
     const { resourceBlock } = store.t
     const day = Math.floor(at.getTime() / 86_400_000)
-    await store.write((db) => db.insert(resourceBlock).values({ projectId, pageId: page.id, day, kind: 'image', host: 'a.test', count: 1 }))
+    await store.write((db) =>
+      db.insert(resourceBlock).values({ projectId, pageId: page.id, day, kind: 'image', host: 'a.test', count: 1 }),
+    )
     return async () => {
-      const [found] = await store.read.select({ n: count() }).from(resourceBlock).where(eq(resourceBlock.pageId, page.id))
+      const [found] = await store.read
+        .select({ n: count() })
+        .from(resourceBlock)
+        .where(eq(resourceBlock.pageId, page.id))
       return (found?.n ?? 0) > 0
     }
   },
   'scim/ended-tokens': row(
     ({ scimToken }) => scimToken,
     ({ id }) => id,
-    ({ projectId, owner, at }) => ({ projectId, name: 'Token', hash: hash(), createdBy: owner.userId, createdAt: at, endedAt: at }),
+    ({ projectId, owner, at }) => ({
+      projectId,
+      name: 'Token',
+      hash: hash(),
+      createdBy: owner.userId,
+      createdAt: at,
+      endedAt: at,
+    }),
   ),
   'workflows/runs': flowRun('done'),
   'workflows/failed-runs': flowRun('failed'),

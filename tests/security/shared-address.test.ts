@@ -113,7 +113,7 @@ const asVisitor = (name: 'visitor' | 'visitor upload'): Case => ({
     return (await ask('orders', world.at('/api/orders'), {}, world.ann)).status
   },
 })
-/** Nothing of an account is refused by these: a browser tells of a blocked host, an error, or asks for a picture again a minute later. */
+/** Nothing of an account is refused by these: a browser reports, or asks for a picture, again a minute later. */
 const withoutAccounts: Case = { fails: async () => undefined, succeeds: async () => 200 }
 const CASES: { readonly [name in keyof typeof ADDRESS_LIMITS]: Case } = {
   'login share': byPassword,

@@ -43,7 +43,7 @@ export const keyTexts = defineMessages('data-keys', {
     edit: '编辑「{{name}}」',
     end: '停用「{{name}}」',
     endTitle: '停用接口密钥「{{name}}」？',
-    endText: '使用它的系统将立即无法访问数据，且不能恢复。停用的密钥过一段时间会从列表中消失。',
+    endText: '使用它的系统将立即无法访问数据，且不能恢复。它过一段时间会从列表中消失。',
     doEnd: '停用',
     saved: '已保存',
     empty: '还没有接口密钥。为需要读写数据的系统各建一个吧。',

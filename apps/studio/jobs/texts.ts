@@ -61,8 +61,7 @@ export const jobTexts = defineMessages('jobs', {
   },
   en: {
     title: 'Jobs',
-    intro:
-      'Work that the server does in the background, such as sending e-mails and importing records. Reloads every few seconds while it is open.',
+    intro: 'Work of the server in the background, such as e-mails and imports. Reloads every few seconds.',
     states: 'State',
     'is waiting': 'Waiting',
     'is running': 'Running',
@@ -108,8 +107,7 @@ export const jobTexts = defineMessages('jobs', {
     skipped: '{{count}} jobs skipped: their state has changed',
     cancelTitle_one: 'Cancel {{count}} job?',
     cancelTitle: 'Cancel {{count}} jobs?',
-    cancelText:
-      'A cancelled job does not start again. If it is running now, this attempt ends by itself: it cannot be stopped halfway.',
+    cancelText: 'It does not start again. An attempt under way ends by itself: it cannot be stopped halfway.',
     keep: 'Keep',
     'empty waiting': 'No jobs are waiting.',
     'empty running': 'No jobs are running.',

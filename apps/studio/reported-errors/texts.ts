@@ -44,8 +44,7 @@ export const errorTexts = defineMessages('reported-errors', {
   },
   en: {
     title: 'Errors in browsers',
-    intro:
-      'Errors in the browsers of people who use this installation, grouped. Reports hold no data of people: addresses, e-mails and long numbers are masked.',
+    intro: 'Errors in browsers, grouped. No data of people: addresses, e-mails and long numbers are masked.',
     find: 'Search messages',
     app: 'App',
     anyApp: 'All apps',

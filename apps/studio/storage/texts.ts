@@ -75,8 +75,7 @@ export const storageTexts = defineMessages('storage', {
     others_one: '{{count}} more project',
     noProjects: 'There are no projects yet.',
     retention: 'Retention',
-    retentionText:
-      'Contents past their time are deleted every hour. A change counts from the next time on, on all nodes, and is written to the audit log.',
+    retentionText: 'Older contents are deleted every hour. A change counts from then on, on all nodes, and is audited.',
     what: 'Content',
     kept: 'Kept for',
     days: '{{count}} days',

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Store } from '../../db/store.ts'
-import type { Durable } from '../../durable/durable.ts'
+import type { Durable, JobHandler } from '../../durable/durable.ts'
 import { AppError } from '../../http/errors.ts'
 import { addressKey } from '../../http/ip.ts'
 import type { Audit } from '../audit/index.ts'
@@ -39,32 +39,28 @@ export const createRecovery = (deps: {
 }) => {
   const { store, now, passwords, sessions, audit, accounts, mails, durable, loginLimits } = deps
   const { user, accountLink } = store.t
-
-  durable.work(
-    JOB,
-    async (payload) => {
-      const { email } = payload as { readonly email: string }
-      // Made here and not by the call, so that the secret is in no database, and that an unknown address costs the call the same.
-      const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-      const whose = await store.write(async (db) => {
-        const [row] = await db
-          .select({ id: user.id, parentId: user.parentId })
-          .from(user)
-          .where(and(eq(user.userName, email), eq(user.status, 1)))
-        if (!row) return 'nobody'
-        // Whoever made a sub user sets its password.
-        if (row.parentId !== null) return 'sub user'
-        await db.delete(accountLink).where(and(eq(accountLink.userId, row.id), eq(accountLink.kind, 'reset')))
-        const expiresAt = new Date(now().getTime() + LINK_MINUTES * MINUTE)
-        await db.insert(accountLink).values({ hash: hashOf(token), userId: row.id, kind: 'reset', expiresAt })
-        return 'own'
-      })
-      if (whose === 'sub user') await mails.deliver({ to: email, template: subUserMail, values: {}, link: '/login?tab=register' })
-      if (whose === 'own')
-        await mails.deliver({ to: email, template: resetMail, values: { minutes: LINK_MINUTES }, link: `/password-reset#token=${token}` })
-    },
-    { label: { zh: '发送密码重置链接', en: 'Send a password reset link' } },
-  )
+  const sendLink: JobHandler = async (payload) => {
+    const { email } = payload as { readonly email: string }
+    // Made here and not by the call, so that the secret is in no database, and that an unknown address costs the call the same.
+    const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+    const whose = await store.write(async (db) => {
+      const [row] = await db
+        .select({ id: user.id, parentId: user.parentId })
+        .from(user)
+        .where(and(eq(user.userName, email), eq(user.status, 1)))
+      if (!row) return 'nobody'
+      // Whoever made a sub user sets its password.
+      if (row.parentId !== null) return 'sub user'
+      await db.delete(accountLink).where(and(eq(accountLink.userId, row.id), eq(accountLink.kind, 'reset')))
+      const expiresAt = new Date(now().getTime() + LINK_MINUTES * MINUTE)
+      await db.insert(accountLink).values({ hash: hashOf(token), userId: row.id, kind: 'reset', expiresAt })
+      return 'own'
+    })
+    if (whose === 'sub user') await mails.deliver({ to: email, template: subUserMail, values: {}, link: '/login?tab=register' })
+    if (whose === 'own')
+      await mails.deliver({ to: email, template: resetMail, values: { minutes: LINK_MINUTES }, link: `/password-reset#token=${token}` })
+  }
+  durable.work(JOB, sendLink, { label: { zh: '发送密码重置链接', en: 'Send a password reset link' } })
 
   /** Whose link it is. */
   const ownerOf = async (db: Db, token: string) => {

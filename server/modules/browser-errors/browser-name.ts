@@ -5,5 +5,6 @@ export const browserName = (userAgent: string | null): string => {
   const text = (userAgent ?? '').slice(0, 500)
   if (text === '') return ''
   const { name = '', version = '' } = Bowser.parse(text).browser
-  return `${name} ${version.split('.', 1)[0]}`.trim().slice(0, 40)
+  const major = Number.parseInt(version, 10)
+  return (Number.isNaN(major) ? name : `${name} ${major}`).slice(0, 40)
 }

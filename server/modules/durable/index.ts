@@ -29,5 +29,6 @@ export const durableModule = defineModule({
       },
     }
   },
-  sweep: async ({ jobsKept: { good, bad } }, { store }) => sweepRuns(store, { good: await good.before(), bad: await bad.before() }),
+  sweep: async ({ jobsKept: { good, bad } }, { store }) =>
+    sweepRuns(store, { good: await good.before(), bad: await bad.before() }),
 })

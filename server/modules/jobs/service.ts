@@ -74,9 +74,7 @@ export class Jobs {
     const zero = () => ({ waiting: 0, running: 0, failed: 0, cancelled: 0, done: 0 })
     const counted = new Map([...kinds.keys()].map((kind) => [kind, zero()]))
     for (const { kind, state, count } of await runs.counts()) {
-      const of = counted.get(kind) ?? zero()
-      of[state] = count
-      counted.set(kind, of)
+      counted.set(kind, { ...(counted.get(kind) ?? zero()), [state]: count })
     }
     const all = [...counted].map(([kind, counts]) => ({ kind, about: kinds.get(kind), counts })).sort(byName)
     return {

@@ -23,7 +23,6 @@ export interface KeptEverywhere {
   readonly uploads: number
 }
 
-const NOTHING = { drafts: 0, versions: 0, published: 0, history: 0, records: 0, files: 0 }
 type Summed = readonly { readonly projectId: number | null; readonly bytes: number }[]
 
 /** Sums over all projects, a statement for each part, for screens of the installation. Reads the lengths of all kept versions. */
@@ -108,7 +107,10 @@ class KeptReading {
       .where(isNotNull(file.projectId))
       .groupBy(file.projectId)
     const coming = await this.db
-      .select({ projectId: fileUpload.projectId, bytes: sql<number>`coalesce(sum(${fileUpload.size}), 0)`.mapWith(Number) })
+      .select({
+        projectId: fileUpload.projectId,
+        bytes: sql<number>`coalesce(sum(${fileUpload.size}), 0)`.mapWith(Number),
+      })
       .from(fileUpload)
       .where(isNotNull(fileUpload.projectId))
       .groupBy(fileUpload.projectId)
@@ -135,17 +137,17 @@ class KeptReading {
 }
 
 /** How much all projects keep, by part. */
-export const keptEverywhere = async ({ t, read }: Pick<Store<CountedTables>, 't' | 'read'>): Promise<KeptEverywhere> => {
+export const keptEverywhere = async ({
+  t,
+  read,
+}: Pick<Store<CountedTables>, 't' | 'read'>): Promise<KeptEverywhere> => {
   const reading = new KeptReading(t, read)
-  const bytesOf = new Map<number, { -readonly [part in KeptPart]: number }>()
+  const sums = new Map<string, number>()
   const add = (part: KeptPart, rows: Summed): void => {
-    for (const { projectId, bytes } of rows) {
-      if (projectId === null) continue
-      const own = bytesOf.get(projectId) ?? { ...NOTHING }
-      own[part] += bytes
-      bytesOf.set(projectId, own)
-    }
+    for (const { projectId, bytes } of rows)
+      sums.set(`${projectId} ${part}`, (sums.get(`${projectId} ${part}`) ?? 0) + bytes)
   }
+  const sumOf = (projectId: number, part: KeptPart): number => sums.get(`${projectId} ${part}`) ?? 0
   const documents = await reading.documents()
   const versions = await reading.versions()
   add('drafts', documents)
@@ -166,9 +168,16 @@ export const keptEverywhere = async ({ t, read }: Pick<Store<CountedTables>, 't'
   const { project } = t
   const names = await read.select({ projectId: project.id, name: project.name }).from(project)
   const projects = names.map(({ projectId, name }): ProjectKept => {
-    const bytes = bytesOf.get(projectId) ?? NOTHING
+    const of = (part: KeptPart) => sumOf(projectId, part)
+    const bytes = {
+      ...{ drafts: of('drafts'), versions: of('versions'), published: of('published') },
+      ...{ history: of('history'), records: of('records'), files: of('files') },
+    }
     const total = KEPT_PARTS.reduce((sum, part) => sum + bytes[part], 0)
     return { projectId, name, bytes, total, runs: runs.get(projectId) ?? 0 }
   })
-  return { projects: projects.sort((a, b) => b.total - a.total || a.projectId - b.projectId), uploads: await reading.uploads() }
+  return {
+    projects: projects.sort((a, b) => b.total - a.total || a.projectId - b.projectId),
+    uploads: await reading.uploads(),
+  }
 }
