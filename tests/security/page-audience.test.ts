@@ -57,6 +57,7 @@ const CALLS_FOR_VIEWER = [
   'POST /api/cloud/upload/begin',
   'POST /api/cloud/upload/finish',
   'POST /api/cloud/upload/part',
+  'POST /api/errors/report',
   'POST /api/notification/read',
   'POST /api/notification/readAll',
   'POST /api/viewer/blocked',

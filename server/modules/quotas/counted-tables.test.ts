@@ -82,6 +82,8 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   sampleOrder: 'a fixed number of rows a project, short fields',
   audit: 'TESSERA_AUDIT_DAYS, written by the server',
   auditAnchor: 'written by the server',
+  browserError: 'MOST_GROUPS, texts of at most 5 KB',
+  retention: 'one short row a setting',
   installation: 'written by the server',
   node: 'one short row a server that runs',
   run: 'work of the server, removed when it is done',
