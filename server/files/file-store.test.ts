@@ -49,6 +49,22 @@ describe.each(kinds)('files in a %s', (_, open) => {
     await store.delete('a1.png')
   })
 
+  test('puts a file of the disk, however large, as it is', async () => {
+    const store = open()
+    const path = join(folder, 'large')
+    const content = new Uint8Array(34 * 1024 * 1024 + 5)
+    for (let at = 0; at < content.length; at += 4096) content[at] = at % 251
+    const hash = Bun.hash(content)
+    writeFileSync(path, content)
+    await store.putFile('large.tar.gz', path, 'application/gzip')
+    const file = await store.get('large.tar.gz')
+    expect(file?.size).toBe(content.length)
+    expect(Bun.hash(await new Response(file?.stream()).bytes())).toBe(hash)
+    expect(await text(file?.stream(content.length - 1))).toBe(await new Response(content.slice(-1)).text())
+    await store.delete('large.tar.gz')
+    expect(s3.unfinished()).toBe(0)
+  })
+
   test('a check says nothing while files can be put, and leaves none behind', async () => {
     const store = open()
     const before = await names(store)

@@ -41,6 +41,8 @@ export interface PartStore {
 export interface FileStore {
   /** Whole or not at all: a reader never sees half of it. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  /** The same for a file of this machine, however large. The file at `path` may be gone afterwards. */
+  putFile(name: string, path: string, type: string): Promise<void>
   get(name: string): Promise<StoredFile | null>
   /** Also where there is none. */
   delete(name: string): Promise<void>

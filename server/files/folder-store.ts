@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkedName, type FileStore, typeOf } from './file-store.ts'
 
@@ -6,6 +6,27 @@ import { checkedName, type FileStore, typeOf } from './file-store.ts'
 const UNFINISHED = '.part'
 /** What `check` writes, bytes: more than a file system keeps beside a file's name, and than is left of a disk that is called full. */
 const CHECK_BYTES = 64 * 1024
+
+const syncFile = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+/** From another disk. */
+const copyIn = async (from: string, to: string): Promise<void> => {
+  const unfinished = `${to}.${crypto.randomUUID()}${UNFINISHED}`
+  try {
+    await copyFile(from, unfinished)
+    await syncFile(unfinished)
+    await rename(unfinished, to)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
 
 /** Files in a folder, which is made when the first one is put into it. */
 export const createFolderStore = (folder: string): FileStore => {
@@ -28,6 +49,16 @@ export const createFolderStore = (folder: string): FileStore => {
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
+      }
+    },
+    async putFile(name, path) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await syncFile(path)
+      try {
+        await rename(path, pathOf(name))
+      } catch (error) {
+        if ((error as { readonly code?: unknown }).code !== 'EXDEV') throw error
+        await copyIn(path, pathOf(name))
       }
     },
     async get(name) {

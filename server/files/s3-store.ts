@@ -25,6 +25,10 @@ export const readS3Address = (text: string): S3Address | null => {
   return { endpoint: url.origin, bucket, prefix, region, accessKeyId, secretAccessKey }
 }
 
+/** Bytes of a part of a large file, which are in memory at once; and how many parts S3 takes. */
+const PART_BYTES = 16 * 1024 * 1024
+const MOST_PARTS = 10_000
+
 const isMissing = (error: unknown): boolean => {
   const { code } = error as { readonly code?: unknown }
   return code === 'NoSuchKey' || code === 'NotFound'
@@ -33,10 +37,27 @@ const isMissing = (error: unknown): boolean => {
 /** Files in a bucket of anything that speaks S3. */
 export const createS3Store = ({ prefix, ...address }: S3Address): FileStore => {
   const client = new S3Client(address)
+  const parts = createS3Parts({ prefix, ...address })
   const fileOf = (name: string) => client.file(prefix + checkedName(name))
   return {
     async put(name, bytes, type) {
       await fileOf(name).write(bytes, { type })
+    },
+    async putFile(name, path, type) {
+      const upload = await parts.begin(name, type)
+      try {
+        const file = Bun.file(path)
+        const length = Math.max(PART_BYTES, Math.ceil(file.size / MOST_PARTS))
+        const tags: string[] = []
+        for (let at = 0; at < file.size || tags.length === 0; at += length) {
+          const bytes = await file.slice(at, at + length).bytes()
+          tags.push(await parts.put(name, upload, { number: tags.length + 1, at, bytes }))
+        }
+        await parts.finish(name, upload, tags)
+      } catch (error) {
+        await parts.abort(name, upload).catch(() => undefined)
+        throw error
+      }
     },
     async get(name) {
       const file = fileOf(name)
@@ -76,7 +97,7 @@ export const createS3Store = ({ prefix, ...address }: S3Address): FileStore => {
       await file.write('Tessera')
       await file.delete()
     },
-    parts: createS3Parts({ prefix, ...address }),
+    parts,
     url: (name, seconds) => fileOf(name).presign({ expiresIn: seconds, method: 'GET' }),
   }
 }
