@@ -10,19 +10,22 @@ import { OperatorError } from '../operator-error.ts'
 
 const MANIFEST = 'manifest.json'
 const MOST_MANIFEST = 64 * 1024 * 1024
+const FORM = 2
 /** Fast, and a backup waits for the disk anyway. */
 const LEVEL = 1
 
 const part = z.strictObject({ name: z.string(), size: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const manifestModel = z.strictObject({
-  /** Of the archive; a later form gets another number. */
-  form: z.literal(1),
+  /** Of the archive; a later form gets another number. The first one did not count rows. */
+  form: z.union([z.literal(1), z.literal(FORM)]),
   release: z.string(),
   /** ISO 8601. */
   at: z.string(),
   database: z.enum(['sqlite', 'postgres']),
   /** What ran on the database. */
   migrations: z.array(z.strictObject({ module: z.string(), hash: z.string() })).readonly(),
+  /** Rows of the tables in the database. */
+  tables: z.record(z.string(), z.int()).optional(),
   parts: z.array(part),
 })
 export type Manifest = z.output<typeof manifestModel>
@@ -61,7 +64,7 @@ export const writeArchive = async (
   const fill = async (): Promise<Manifest> => {
     const done: z.output<typeof part>[] = []
     for await (const each of parts) done.push(await put(each))
-    const manifest: Manifest = { form: 1, ...about, parts: done }
+    const manifest: Manifest = { form: FORM, ...about, parts: done }
     const bytes = Buffer.from(JSON.stringify(manifest))
     await put({ name: MANIFEST, size: bytes.length, open: () => Readable.from([bytes]) })
     tar.finalize()
@@ -97,12 +100,25 @@ const readManifest = (file: string, bytes: Buffer): Manifest => {
     throw damaged(file, 'its manifest is not readable')
   }
   const { form } = (json ?? {}) as { readonly form?: unknown }
-  if (typeof form === 'number' && form > 1)
+  if (typeof form === 'number' && form > FORM)
     throw new ArchiveError(`the archive ${file} was made by a newer release; restore it with that release.`)
   const parsed = manifestModel.safeParse(json)
   if (!parsed.success) throw damaged(file, 'its manifest has another form')
   return parsed.data
 }
+
+/** An archive that can be read, wherever it is kept. */
+export interface ArchiveSource {
+  /** What people know it by. */
+  readonly name: string
+  open(): Readable
+}
+
+/** An archive on this disk. */
+export const archiveFile = (file: string): ArchiveSource => ({ name: file, open: () => createReadStream(file) })
+
+/** Takes a part of an archive, of so many bytes, and reads it to its end. */
+type KeepPart = (name: string, bytes: Readable, size: number) => Promise<void>
 
 /**
  * Reads an archive to its end, and compares every part with the manifest. `keep` takes each part as it comes, before it
@@ -110,14 +126,11 @@ const readManifest = (file: string, bytes: Buffer): Manifest => {
  * to be right: what it keeps must stay apart until this resolves.
  * @throws ArchiveError
  */
-export const readArchive = async (
-  file: string,
-  keep: (name: string, bytes: Readable) => Promise<void>,
-): Promise<Manifest> => {
+export const readArchive = async ({ name: file, open: read }: ArchiveSource, keep: KeepPart): Promise<Manifest> => {
   const found = new Map<string, { readonly size: number; readonly sha256: string }>()
   let manifest: Manifest | null = null
   const reader = extract()
-  const unpacked = pipeline(createReadStream(file), createGunzip(), reader)
+  const unpacked = pipeline(read(), createGunzip(), reader)
   unpacked.catch(() => undefined)
   try {
     for await (const entry of reader) {
@@ -143,7 +156,7 @@ export const readArchive = async (
           yield each
         }
       }
-      await keep(name, Readable.from(counted()))
+      await keep(name, Readable.from(counted()), entry.header.size ?? 0)
       found.set(name, { size, sha256: hash.digest('hex') })
     }
     await unpacked

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { createReadStream, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,7 +11,9 @@ import type { FileStore } from '../files/file-store.ts'
 import { OperatorError } from '../operator-error.ts'
 import { release } from '../release.ts'
 import { type ArchivePart, type Manifest, writeArchive } from './archive.ts'
-import { runPostgresTool } from './postgres-tools.ts'
+import { dumpPostgres } from './dump-postgres.ts'
+import { requireRoom } from './room.ts'
+import { countSqliteRows, type RowCounts } from './row-counts.ts'
 
 /** The database in an archive, by its kind. */
 export const DATABASE_PART = { sqlite: 'database.sqlite', postgres: 'database.dump' } as const
@@ -38,17 +40,6 @@ const copySqlite = (from: string, to: string): void => {
   } finally {
     database?.close()
   }
-}
-
-/** @throws OperatorError where the disk of a folder has less room than a backup may take */
-const requireRoom = (folder: string, needed: number): void => {
-  const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
-  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`
-  if (free < needed)
-    throw new OperatorError(
-      `a backup may take ${megabytes(needed)}, and ${folder} has ${megabytes(free)} left; free some space, or name another folder with --to.`,
-    )
 }
 
 const sizesOf = async (files: FileStore): Promise<readonly (readonly [name: string, size: number])[]> => {
@@ -79,9 +70,12 @@ export const backUp = async (config: BackupConfig, files: FileStore, file: strin
     // Read before the copy: whatever migrates between the two would make the archive look older than it is, and be
     // applied again.
     const migrations = kind === 'postgres' ? await appliedIn(config) : null
-    if (kind === 'sqlite') copySqlite(source, copy)
-    else
-      await runPostgresTool('pg_dump', databaseUrl, ['--format=custom', '--compress=0', '--no-owner', '--file', copy])
+    let tables: RowCounts
+    if (kind === 'postgres') tables = await dumpPostgres(databaseUrl, copy)
+    else {
+      copySqlite(source, copy)
+      tables = countSqliteRows(copy)
+    }
     const parts = async function* (): AsyncGenerator<ArchivePart> {
       yield { name: DATABASE_PART[kind], size: statSync(copy).size, open: () => createReadStream(copy) }
       for (const [name] of uploaded) {
@@ -98,6 +92,7 @@ export const backUp = async (config: BackupConfig, files: FileStore, file: strin
       release,
       at: now.toISOString(),
       database: kind,
+      tables: { ...tables },
       migrations: [...(migrations ?? (await appliedIn(config, copy)))],
     } as const
     const manifest = await writeArchive(file, parts(), about)

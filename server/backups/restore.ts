@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { lockDataFolder } from '../db/folder-lock.ts'
 import { syncFolderOf } from '../db/log-sync.ts'
 import { requireKnownMigrations, tablesIn } from '../db/pending.ts'
+import { isDamage } from '../db/store.ts'
 import { type FileStore, typeOf } from '../files/file-store.ts'
 import { OperatorError } from '../operator-error.ts'
-import { ArchiveError, type Manifest, readArchive } from './archive.ts'
+import { ArchiveError, archiveFile, type Manifest, readArchive } from './archive.ts'
 import { type BackupConfig, DATABASE_PART, FILES } from './backup.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
@@ -19,20 +20,26 @@ interface Unpacked {
   readonly files: readonly string[]
 }
 
-const checkSqlite = (archive: string, file: string): void => {
+/** @throws ArchiveError where the database file is damaged; `archive` is what people know it by */
+export const checkSqlite = (archive: string, file: string): void => {
+  const damaged = (why: string | undefined): ArchiveError =>
+    new ArchiveError(`the database in ${archive} is damaged (${why}); use another backup.`)
   const database = new Database(file, { readonly: true })
+  let found: string | undefined
   try {
     const [row] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').iterate()
-    if (row?.integrity_check !== 'ok')
-      throw new ArchiveError(`the database in ${archive} is damaged (${row?.integrity_check}); use another backup.`)
+    found = row?.integrity_check
+  } catch (error) {
+    throw isDamage(error) ? damaged((error as Error).message) : error
   } finally {
     database.close()
   }
+  if (found !== 'ok') throw damaged(found)
 }
 
 const unpack = async (archive: string, folder: string): Promise<Unpacked> => {
   const files: string[] = []
-  const manifest = await readArchive(archive, async (name, bytes) => {
+  const manifest = await readArchive(archiveFile(archive), async (name, bytes) => {
     const plain = basename(name)
     const isFile = name === FILES + plain
     if (!isFile && !Object.values<string>(DATABASE_PART).includes(name))

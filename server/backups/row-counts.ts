@@ -1,0 +1,38 @@
+import { Database } from 'bun:sqlite'
+import type { Sql } from 'postgres'
+
+/** Rows of each table, by its name: `page`. Tables of PostgreSQL outside of `public` have their schema before it. */
+export type RowCounts = Readonly<Record<string, number>>
+
+/** Rows of all tables in a database file of SQLite that nobody writes to. */
+export const countSqliteRows = (file: string): RowCounts => {
+  const database = new Database(file, { readonly: true })
+  try {
+    const tables = database
+      .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all()
+    const count = (name: string): number =>
+      database.query<{ rows: number }, []>(`SELECT count(*) AS rows FROM "${name.replaceAll('"', '""')}"`).get()
+        ?.rows ?? 0
+    return Object.fromEntries(tables.map(({ name }) => [name, count(name)]))
+  } finally {
+    database.close()
+  }
+}
+
+/** Rows of all tables of a PostgreSQL database, as the transaction sees them. */
+export const countPostgresRows = async (sql: Sql): Promise<RowCounts> => {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by schemaname, tablename`
+  const counts: Record<string, number> = {}
+  for (const { schema, name } of tables) {
+    const [row] = await sql<{ rows: string }[]>`select count(*) as rows from ${sql(schema)}.${sql(name)}`
+    counts[schema === 'public' ? name : `${schema}.${name}`] = Number(row?.rows)
+  }
+  return counts
+}
+
+/** Names of the tables that differ. */
+export const differentTables = (one: RowCounts, other: RowCounts): readonly string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => one[name] !== other[name])
