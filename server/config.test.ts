@@ -40,6 +40,7 @@ test('without anything set it listens on this machine only', () => {
     productionRight: 'developers',
     secret: '',
     auditDays: 180,
+    backupAt: '03:00',
     sample: true,
     signIn: { wechat: null, oidc: [] },
     mail: { smtpUrl: '', from: 'Tessera <tessera@localhost>' },
@@ -63,6 +64,7 @@ test('everything can be set, and an address loses its trailing slash', () => {
     PAGES_URL: 'https://pages.x.test/',
     TESSERA_ADMIN_EMAIL: 'a@x.test',
     TESSERA_ADMIN_PASSWORD: 'long enough',
+    BACKUP_AT: 'off',
     TESSERA_SAMPLE: 'off',
     TESSERA_PRODUCTION: 'administrators',
   }
@@ -74,6 +76,7 @@ test('everything can be set, and an address loses its trailing slash', () => {
     adminUrl: '',
     admin: { email: 'a@x.test' },
     productionRight: 'administrators',
+    backupAt: null,
     sample: false,
     header: { contact: '', onPremises: false },
   })
@@ -102,6 +105,8 @@ test.each([
   ],
   [{ TESSERA_PROXIES: 'nginx' }, 'TESSERA_PROXIES'],
   [{ TESSERA_SAMPLE: 'hunter2' }, 'TESSERA_SAMPLE'],
+  [{ BACKUP_AT: 'hunter2' }, 'BACKUP_AT: a time such as 03:00, or off'],
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT'],
   [{ TESSERA_RESOURCES: 'hunter2' }, 'TESSERA_RESOURCES: must be JSON'],
   [{ TESSERA_RESOURCES: '{"image":["hunter2"]}' }, 'TESSERA_RESOURCES: image.0: hosts such as'],
   [{ TESSERA_RESOURCES: '{"script":["*"]}' }, 'TESSERA_RESOURCES'],

@@ -67,6 +67,11 @@ const environment = z.object({
   /** What keys of secrets are made of. */
   TESSERA_SECRET: z.union([z.literal(''), z.string().min(16).max(1_000)]).default(''),
   TESSERA_AUDIT_DAYS: most(180),
+  /** A time of the day in the server's time zone. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'a time such as 03:00, or off')
+    .default('03:00'),
   TESSERA_SAMPLE: z.enum(['on', 'off']).default('on'),
   TESSERA_PRODUCTION: z.enum(['developers', 'administrators']).default('developers'),
   TESSERA_WECHAT_APP: z.string().max(100).default(''),
@@ -184,6 +189,8 @@ export interface Config {
   readonly secret: string
   /** Days that rows of the audit are kept; `Infinity` is for ever. */
   readonly auditDays: number
+  /** When a backup is made every day, in the server's time zone: `03:00`; null: never. */
+  readonly backupAt: string | null
   /** Do newcomers get the sample project? */
   readonly sample: boolean
   /** Accounts elsewhere with which people may sign in. Never shown, because of the secrets. */
@@ -335,6 +342,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
     secret: value.TESSERA_SECRET,
     resources: settingOf('TESSERA_RESOURCES', () => readLimits(value.TESSERA_RESOURCES)),
     auditDays: value.TESSERA_AUDIT_DAYS,
+    backupAt: value.BACKUP_AT === 'off' ? null : value.BACKUP_AT,
     sample: value.TESSERA_SAMPLE === 'on',
     signIn: {
       wechat: settingOf('TESSERA_WECHAT_APP, TESSERA_WECHAT_SECRET, TESSERA_WECHAT_URL', () =>

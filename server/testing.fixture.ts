@@ -210,7 +210,7 @@ const CHEAP = { memoryCost: 8, timeCost: 1 }
 export const createTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { env, modules, plugins = testPlugins(), database: given, ...more } = options
   const folder = mkdtempSync(join(tmpdir(), 'tessera-server-'))
-  const config = { ...parseConfig({ DATA_DIR: folder, ...env }), passwordCost: CHEAP }
+  const config = { ...parseConfig({ DATA_DIR: folder, BACKUP_AT: 'off', ...env }), passwordCost: CHEAP }
   const database = given ?? (await openTestDatabase(folder, modules ? { modules } : {}))
   const { store } = database
   const faults: unknown[] = []

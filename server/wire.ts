@@ -6,6 +6,7 @@ import type * as delegations from './modules/approvals/delegation-model.ts'
 import type * as approvals from './modules/approvals/model.ts'
 import type * as approvalRuns from './modules/approvals/run-model.ts'
 import type * as auditLog from './modules/audit-log/model.ts'
+import type * as backups from './modules/backups/model.ts'
 import type * as blocks from './modules/blocks/model.ts'
 import type * as browserErrors from './modules/browser-errors/model.ts'
 import type * as dataKeys from './modules/data-keys/model.ts'
@@ -68,6 +69,9 @@ export type ConfirmLink = Of<typeof accounts.confirmLink>
 
 export type AuditRow = Of<typeof auditLog.auditRow>
 export type AuditVerification = Of<typeof auditLog.auditVerification>
+
+export type BackupInfo = Of<typeof backups.backupInfo>
+export type BackupList = Of<typeof backups.backupList>
 
 export type ConnectedIdentity = Of<typeof identities.connectedIdentity>
 export type IdentityInfo = Of<typeof identities.identityInfo>

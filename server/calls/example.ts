@@ -54,6 +54,8 @@ export interface ExampleWorld {
   readonly waitingJobId: string
   /** An error that a browser reported. */
   readonly browserErrorId: number
+  /** A backup of the installation, with an archive. */
+  readonly backupId: number
   /** A dictionary of the project. */
   readonly dictionaryId: number
   /** A view of the model. */
@@ -129,6 +131,7 @@ export const shownWorld: ExampleWorld = {
   failedJobId: '5f0c1f0e-7d1b-4a8e-9d0b-2f6f5d1c7a11',
   waitingJobId: '0b9b7f3c-6a53-4a0f-8d53-7c1f2b9e4d22',
   browserErrorId: 14,
+  backupId: 13,
   dictionaryId: 8,
   viewId: 9,
   workflowId: 12,

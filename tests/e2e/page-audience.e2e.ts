@@ -47,7 +47,7 @@ async function make(baseURL: string): Promise<World> {
     memberId: theirs.session.user.userId,
     ...{ subUserId: 1, sessionId: 1, identityId: 1 },
     menuId: 1,
-    ...{ secretId: 1, dataKeyId: 1, scimTokenId: 1, failedJobId: 'failed', waitingJobId: 'waiting', browserErrorId: 1 },
+    ...{ secretId: 1, dataKeyId: 1, scimTokenId: 1, backupId: 1, failedJobId: 'failed', waitingJobId: 'waiting', browserErrorId: 1 },
     dictionaryId: 1,
     viewId: 1,
     ...{ workflowId: 1, hookWorkflowId: 1, failedRunId: 'none', openRunId: 'none' },

@@ -129,3 +129,10 @@ export async function reportedError({ store }: TestServer): Promise<number> {
   )
   return row?.id ?? 0
 }
+
+/** A daily backup with an archive. */
+export async function backupOf({ store }: TestServer): Promise<number> {
+  const row = { kind: 'scheduled', status: 'done', requestedAt: new Date(), name: 'tessera-1.tar.gz', size: 1 } as const
+  const [made] = await store.write((db) => db.insert(store.t.backup).values(row).returning({ id: store.t.backup.id }))
+  return made!.id
+}

@@ -17,7 +17,7 @@ import type {
 import { beginningOf } from '../helpers/beginning-of.ts'
 import type { ActorName, Objects, Row } from './matrix.ts'
 import { approvalFlowOf } from './matrix-approvals.ts'
-import { importOf, madeBlock, madeData, madeJobs, reportedError } from './matrix-objects.ts'
+import { backupOf, importOf, madeBlock, madeData, madeJobs, reportedError } from './matrix-objects.ts'
 import { auditedSince, rowsOfProject } from './matrix-rows.ts'
 import { workflowOf } from './matrix-workflows.ts'
 
@@ -229,6 +229,7 @@ export const createWorld = async (more: Parameters<typeof createTestServer>[0] =
       scimTokenId,
       ...(await madeJobs(server)),
       browserErrorId: await reportedError(server),
+      backupId: await backupOf(server),
       dictionaryId,
       ...{ invitationId, invitedEmail: guest.userName },
       pluginId: 'acme.rating',

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { defineModule } from '../../calls/module.ts'
+import { defineJob } from '../../calls/schedule.ts'
+import { openFileStore } from '../../files/open-file-store.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { auditModule } from '../audit/index.ts'
+import { installationModule } from '../installation/index.ts'
+import { secondStepModule } from '../second-step/index.ts'
+import { backupAudits } from './audits.ts'
+import { backupCalls } from './calls.ts'
+import { ARCHIVES } from './child-protocol.ts'
+import { backupFields } from './fields.ts'
+import { BACKUP_JOB, createBackupRunning } from './running.ts'
+import { createBackups } from './service.ts'
+import { backupTables } from './table.ts'
+import { createTickets } from './tickets.ts'
+
+/** Backups of the whole installation: made daily and on request, verified, kept for a while. */
+export const backupsModule = defineModule({
+  id: 'backups',
+  fields: backupFields,
+  needs: [auditModule, accountsModule, installationModule, secondStepModule],
+  audits: backupAudits,
+  tables: backupTables,
+  migrations: join(import.meta.dirname, 'migrations'),
+  services: ({ store, now, config, durable, log, closing, use }) => {
+    const archives = openFileStore(config, ARCHIVES)
+    const backupRunning = createBackupRunning({ store, now, config, durable, log, closing, archives })
+    durable.work(BACKUP_JOB, backupRunning.work)
+    const audit = use(auditModule).auditOf(backupAudits)
+    const tickets = createTickets({ installation: use(installationModule).installation, now })
+    const { secondStep } = use(secondStepModule)
+    return {
+      backupRunning,
+      backupSchedule: config.backupAt,
+      backups: createBackups({ store, now, config, archives, audit, secondStep, tickets, running: backupRunning }),
+    }
+  },
+  jobs: ({ backupRunning, backupSchedule }) =>
+    backupSchedule === null
+      ? []
+      : [
+          defineJob({
+            id: 'backups/daily',
+            dailyAt: backupSchedule,
+            run: backupRunning.runScheduled,
+            wasMissed: backupRunning.wasMissed,
+          }),
+        ],
+  calls: backupCalls,
+  async start({ backupRunning }) {
+    await backupRunning.tidyHere()
+    return { stop: backupRunning.end }
+  },
+  sweep: ({ backupRunning }) => backupRunning.tidy(),
+})
