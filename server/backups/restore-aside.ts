@@ -25,13 +25,12 @@ const onDatabase = async <T>(address: string, work: (sql: Sql) => Promise<T>): P
 
 /** Makes an empty database with the encoding and the order of the one that `sql` is connected to; false where the user may not. */
 const createLike = async (sql: Sql, name: string): Promise<boolean> => {
-  const [like] = await sql<{ encoding: string; collate: string; ctype: string }[]>`
-    select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype
+  const [row] = await sql<{ statement: string }[]>`
+    select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L',
+      ${name}::text, pg_encoding_to_char(encoding), datcollate, datctype) as statement
     from pg_database where datname = current_database()`
-  const quoted = (text = ''): string => `'${text.replaceAll("'", "''")}'`
   try {
-    await sql`create database ${sql(name)} template template0 encoding ${sql.unsafe(quoted(like?.encoding))}
-      lc_collate ${sql.unsafe(quoted(like?.collate))} lc_ctype ${sql.unsafe(quoted(like?.ctype))}`
+    await sql.unsafe(row?.statement ?? '')
     return true
   } catch (error) {
     if (codesOf(error).includes(MAY_NOT)) return false

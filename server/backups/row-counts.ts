@@ -1,4 +1,6 @@
 import { Database } from 'bun:sqlite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Sql } from 'postgres'
 
 /** Rows of each table, by its name: `page`. Tables of PostgreSQL outside of `public` have their schema before it. */
@@ -11,9 +13,11 @@ export const countSqliteRows = (file: string): RowCounts => {
     const tables = database
       .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .all()
-    const count = (name: string): number =>
-      database.query<{ rows: number }, []>(`SELECT count(*) AS rows FROM "${name.replaceAll('"', '""')}"`).get()
-        ?.rows ?? 0
+    const db = drizzle(database)
+    const count = (name: string): number => {
+      const [row] = db.all<{ rows: number }>(sql`select count(*) as rows from ${sql.identifier(name)}`)
+      return Number(row?.rows)
+    }
     return Object.fromEntries(tables.map(({ name }) => [name, count(name)]))
   } finally {
     database.close()
@@ -21,13 +25,14 @@ export const countSqliteRows = (file: string): RowCounts => {
 }
 
 /** Rows of all tables of a PostgreSQL database, as the transaction sees them. */
-export const countPostgresRows = async (sql: Sql): Promise<RowCounts> => {
-  const tables = await sql<{ schema: string; name: string }[]>`
+export const countPostgresRows = async (connection: Sql): Promise<RowCounts> => {
+  const tables = await connection<{ schema: string; name: string }[]>`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by schemaname, tablename`
   const counts: Record<string, number> = {}
   for (const { schema, name } of tables) {
-    const [row] = await sql<{ rows: string }[]>`select count(*) as rows from ${sql(schema)}.${sql(name)}`
+    const [row] = await connection<{ rows: string }[]>`
+      select count(*) as rows from ${connection(schema)}.${connection(name)}`
     counts[schema === 'public' ? name : `${schema}.${name}`] = Number(row?.rows)
   }
   return counts

@@ -86,6 +86,7 @@ const BOUNDED: { readonly [table in keyof Tables]?: string } = {
   retention: 'one short row a setting',
   installation: 'written by the server',
   node: 'one short row a server that runs',
+  backup: 'MOST_BY_HAND and seven days and four weeks, short rows',
   run: 'work of the server, removed when it is done',
   runStep: 'work of the server, removed when it is done',
   runSignal: 'work of the server, removed when it is done',
