@@ -3,6 +3,7 @@
 export { approvalsPlugin } from './approvals/index.ts'
 export { auditLogPlugin } from './audit-log/index.ts'
 export { backOfficePlugin } from './back-office/index.ts'
+export { backupsPlugin } from './backups/index.ts'
 export { projectBlocksPlugin } from './blocks/index.tsx'
 export { cloudPlugin } from './cloud/index.ts'
 export { confirmPlugin } from './confirm/index.ts'

@@ -11,6 +11,7 @@ export const MARKS = {
   views: `${DOCS}/projects#views`,
   keys: `${DOCS}/projects#api-keys`,
   scim: `${DOCS}/projects#scim`,
+  backups: `${DOCS}/operations#backups`,
   throughServer: `${DOCS}/data#through-server`,
   answers: `${DOCS}/data#answers`,
   componentData: `${DOCS}/data#component-data`,

@@ -1,4 +1,4 @@
-import type { Label } from '#kernel/message'
+import { filled, type Label } from '#kernel/message'
 import { ArchiveError } from '../../backups/archive.ts'
 import { ToolMissing } from '../../backups/postgres-tools.ts'
 import { NoRoom } from '../../backups/room.ts'
@@ -21,6 +21,8 @@ export interface Problem {
     | 'fault'
   /** What a program or the system says, for operators; empty where there is nothing more to say. */
   readonly detail: string
+  /** Bytes that were needed and those that were free. */
+  readonly room?: { readonly needed: number; readonly free: number }
 }
 
 const WORDS: { readonly [kind in Problem['kind']]: Label } = {
@@ -70,8 +72,15 @@ const WORDS: { readonly [kind in Problem['kind']]: Label } = {
   },
 }
 
+const ROOM: Label = {
+  zh: '磁盘空间不足：需要 {needed} MB，剩余 {free} MB。请在服务器的数据文件夹所在磁盘上腾出空间，再重试。',
+  en: 'There is no room left on the disk of the server’s data folder: {needed} MB are needed, and {free} MB are free. Free some space, then try again.',
+}
+const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1024 / 1024))
+
 /** What people read of a problem, and what they can do. */
-export const wordsOf = ({ kind }: Problem): Label => WORDS[kind]
+export const wordsOf = ({ kind, room }: Problem): Label =>
+  room ? filled(ROOM, { needed: megabytes(room.needed), free: megabytes(room.free) }) : WORDS[kind]
 
 const LONGEST_DETAIL = 1_000
 export const problem = (kind: Problem['kind'], detail = ''): Problem => ({
@@ -89,14 +98,11 @@ export class StorageFailed extends Error {
 /** The problem that an error tells of. */
 export const problemOf = (error: unknown): Problem => {
   const detail = error instanceof Error ? error.message : String(error)
-  if (error instanceof NoRoom || isFull(error) || (error instanceof StorageFailed && isFull(error.cause)))
-    return problem('no room', error instanceof NoRoom ? roomDetail(error) : detail)
+  if (error instanceof NoRoom) return { ...problem('no room'), room: { needed: error.needed, free: error.free } }
+  if (isFull(error) || (error instanceof StorageFailed && isFull(error.cause))) return problem('no room', detail)
   if (error instanceof ToolMissing) return problem('no tool', error.tool)
   if (error instanceof ArchiveError) return problem('damaged', detail)
   if (error instanceof StorageFailed) return problem('storage', detail)
   if (error instanceof OperatorError) return problem('database', detail)
   return problem('fault', detail)
 }
-
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`
-const roomDetail = ({ needed, free }: NoRoom): string => `${megabytes(needed)} > ${megabytes(free)}`
