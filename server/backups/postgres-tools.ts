@@ -34,7 +34,10 @@ const run = async (tool: Tool, args: readonly string[], env: Record<string, stri
   const program = Bun.which(tool, { PATH: env.PATH ?? '' })
   if (program === null) throw new ToolMissing(tool)
   const child = Bun.spawn([program, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const end = (): void => child.kill()
+  process.on('exit', end)
   const wrong = (await new Response(child.stderr).text()).trim()
+  process.off('exit', end)
   if ((await child.exited) !== 0) throw new ToolFailed(`${tool} failed on ${what}: ${wrong.slice(0, 2_000)}`)
 }
 

@@ -23,7 +23,7 @@ const onDatabase = async <T>(address: string, work: (sql: Sql) => Promise<T>): P
   }
 }
 
-/** Makes an empty database with the encoding and the order of the one that `sql` is connected to; false where the user may not. */
+/** Makes an empty database, with the encoding and order of the connected one; false without the right to do so. */
 const createLike = async (sql: Sql, name: string): Promise<boolean> => {
   const [row] = await sql<{ statement: string }[]>`
     select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L',
@@ -39,8 +39,8 @@ const createLike = async (sql: Sql, name: string): Promise<boolean> => {
 }
 
 /**
- * Restores a dump into a temporary database of the same PostgreSQL, counts its rows, and drops it. Null where the user may not create
- * databases: then only the contents of the dump were listed.
+ * Restores a dump into a temporary database of the same PostgreSQL, counts its rows, and drops it. Null where the user
+ * may not create databases: then only the contents of the dump were listed.
  * @throws ArchiveError where it cannot be restored; OperatorError
  */
 export const restoreAside = async (address: string, archive: string, dump: string): Promise<RowCounts | null> => {
@@ -70,7 +70,7 @@ export const restoreAside = async (address: string, archive: string, dump: strin
   }
 }
 
-/** Drops databases of verifications whose process ended: they are old, and nobody is connected to them. */
+/** Drops databases of verifications whose process ended: they are old and without connections. */
 const dropLeft = async (sql: Sql): Promise<void> => {
   const left = await sql<{ name: string }[]>`
     select datname as name from pg_database

@@ -11,7 +11,8 @@ export class NoRoom extends OperatorError {
     readonly free: number,
   ) {
     super(
-      `a backup may take ${megabytes(needed)}, and ${folder} has ${megabytes(free)} left; free some space, or name another folder with --to.`,
+      `a backup may take ${megabytes(needed)}, and ${folder} has ${megabytes(free)} left; ` +
+        'free some space, or name another folder with --to.',
     )
   }
 }

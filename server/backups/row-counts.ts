@@ -6,7 +6,7 @@ import type { Sql } from 'postgres'
 /** Rows of each table, by its name: `page`. Tables of PostgreSQL outside of `public` have their schema before it. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Rows of all tables in a database file of SQLite that nobody writes to. */
+/** Rows of all tables in a database file of SQLite that has no writer. */
 export const countSqliteRows = (file: string): RowCounts => {
   const database = new Database(file, { readonly: true })
   try {
@@ -29,13 +29,13 @@ export const countPostgresRows = async (connection: Sql): Promise<RowCounts> => 
   const tables = await connection<{ schema: string; name: string }[]>`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by schemaname, tablename`
-  const counts: Record<string, number> = {}
+  const counts = new Map<string, number>()
   for (const { schema, name } of tables) {
     const [row] = await connection<{ rows: string }[]>`
       select count(*) as rows from ${connection(schema)}.${connection(name)}`
-    counts[schema === 'public' ? name : `${schema}.${name}`] = Number(row?.rows)
+    counts.set(schema === 'public' ? name : `${schema}.${name}`, Number(row?.rows))
   }
-  return counts
+  return Object.fromEntries(counts)
 }
 
 /** Names of the tables that differ. */

@@ -22,10 +22,10 @@ const hashes = (why: LessReason): Verified => ({ how: 'hashes', why })
 /** @throws ArchiveError where a restored database has other rows than the one that was backed up */
 const requireSameRows = (archive: string, { tables }: Manifest, found: RowCounts): void => {
   if (tables === undefined) return
-  const [first, ...more] = differentTables(tables, found)
-  if (first !== undefined)
+  const different = differentTables(tables, found).slice(0, 10).join(', ')
+  if (different !== '')
     throw new ArchiveError(
-      `the database in ${archive} has other rows than the one that was backed up (${[first, ...more].slice(0, 10).join(', ')}); use another backup.`,
+      `the database in ${archive} has other rows than were backed up (${different}); use another backup.`,
     )
 }
 
@@ -59,8 +59,8 @@ const drain = async (bytes: Readable): Promise<void> => {
 }
 
 /**
- * Verifies an archive as far as this machine can: compares every hash, and restores the database into a temporary place,
- * where it is looked through and its rows are counted. `folder` is for the database, which is deleted again.
+ * Verifies an archive as far as this machine can: compares every hash, and restores the database into a temporary
+ * place, where it is looked through and its rows are counted. `folder` is for the database, which is deleted again.
  * @throws ArchiveError where the archive cannot be restored; what kept it from being read is thrown as it is
  */
 export const verifyArchive = async (

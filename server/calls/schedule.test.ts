@@ -71,8 +71,9 @@ describe('a daily job', () => {
   })
 
   it('needs a time of the day', () => {
-    expect(() => defineJob({ id: 'test/daily', dailyAt: '25:00', run: async () => undefined })).toThrow('a time such as 03:00')
-    expect(() => defineJob({ id: 'test/often', everyMinutes: 0, run: async () => undefined })).toThrow('positive')
+    const run = async () => undefined
+    expect(() => defineJob({ id: 'test/daily', dailyAt: '25:00', run })).toThrow('a time such as 03:00')
+    expect(() => defineJob({ id: 'test/often', everyMinutes: 0, run })).toThrow('positive')
   })
 })
 

@@ -22,7 +22,7 @@ export interface IntervalJob extends JobWork {
 export interface DailyJob extends JobWork {
   /** In the time zone of the server: `03:00`. */
   readonly dailyAt: string
-  /** Asked when the server starts: whether no server ran at the latest time, so that the job runs now. Never, unless given. */
+  /** Asked when the server starts: whether no server ran at the latest time, so that the job runs now. */
   wasMissed?(latest: Date): Promise<boolean>
 }
 /** A job that runs at its times, on one of the nodes that have its module. */
@@ -36,7 +36,8 @@ export type ScheduledJob = IntervalJob | DailyJob
  */
 export const defineJob = (job: ScheduledJob): ScheduledJob => {
   if ('dailyAt' in job && !isTimeOfDay(job.dailyAt)) throw new Error(`The job ${job.id} needs a time such as 03:00`)
-  if ('everyMinutes' in job && !(job.everyMinutes > 0)) throw new Error(`The job ${job.id} needs a positive number of minutes`)
+  if ('everyMinutes' in job && !(job.everyMinutes > 0))
+    throw new Error(`The job ${job.id} needs a positive number of minutes`)
   return job
 }
 
@@ -62,7 +63,8 @@ export const createSchedule = (input: { readonly store: Store; readonly now: () 
     requestOne()
     timers.set(job, setInterval(requestOne, job.everyMinutes * MINUTE))
   }
-  const requestDay = (job: DailyJob, durable: Durable, time: Date): Promise<void> => request(job, durable, `daily ${dayOf(time)}`)
+  const requestDay = (job: DailyJob, durable: Durable, time: Date): Promise<void> =>
+    request(job, durable, `daily ${dayOf(time)}`)
 
   /** Looks at the clock again after a minute at the latest: it may be set, or stand still while the machine sleeps. */
   const beginDaily = (job: DailyJob, durable: Durable): void => {

@@ -10,7 +10,7 @@ export const isTimeOfDay = (text: string): boolean => TIME.test(text)
 /** The wall time of midnight before an instant. */
 const midnightOf = (now: Date, zone?: string): number => Math.floor(wallTime(now.getTime(), zone).getTime() / DAY) * DAY
 
-/** When a clock shows the time on the day that begins at `midnight`; later where the clock skips it, once where it shows it twice. */
+/** When a clock shows the time on the day from `midnight` on; later where the clock skips it, the first of two. */
 const timeOn = (midnight: number, time: string, zone?: string): Date => {
   const [, hours = '0', minutes = '0'] = TIME.exec(time) ?? []
   return new Date(instantOf(midnight + (Number(hours) * 60 + Number(minutes)) * MINUTE, zone))

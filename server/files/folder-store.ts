@@ -1,6 +1,6 @@
 import { copyFile, lstat, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkedName, type FileStore, typeOf } from './file-store.ts'
+import { checkedName, type FileStore, type PartStore, typeOf } from './file-store.ts'
 
 /** Of a file that is still being written; what is left of one that never was finished is listed too. */
 const UNFINISHED = '.part'
@@ -27,6 +27,37 @@ const copyIn = async (from: string, to: string): Promise<void> => {
     throw error
   }
 }
+
+/** Parts are written into the unfinished file, each at its place. */
+const createFolderParts = (folder: string, pathOf: (name: string) => string): PartStore => ({
+  async begin(name) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await (await open(pathOf(name) + UNFINISHED, 'w', 0o600)).close()
+    return 'folder'
+  },
+  async put(name, _upload, { number, at, bytes }) {
+    const handle = await open(pathOf(name) + UNFINISHED, 'r+')
+    try {
+      let written = 0
+      while (written < bytes.length)
+        written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten
+    } finally {
+      await handle.close()
+    }
+    return `${number}`
+  },
+  async finish(name) {
+    const path = pathOf(name)
+    const handle = await open(path + UNFINISHED, 'r+')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(path + UNFINISHED, path)
+  },
+  abort: (name) => rm(pathOf(name) + UNFINISHED, { force: true }),
+})
 
 /** Files in a folder, which is made when the first one is put into it. */
 export const createFolderStore = (folder: string): FileStore => {
@@ -104,34 +135,7 @@ export const createFolderStore = (folder: string): FileStore => {
     reach() {
       return this.check()
     },
-    parts: {
-      async begin(name) {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await (await open(pathOf(name) + UNFINISHED, 'w', 0o600)).close()
-        return 'folder'
-      },
-      async put(name, _upload, { number, at, bytes }) {
-        const handle = await open(pathOf(name) + UNFINISHED, 'r+')
-        try {
-          let written = 0
-          while (written < bytes.length) written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten
-        } finally {
-          await handle.close()
-        }
-        return `${number}`
-      },
-      async finish(name) {
-        const path = pathOf(name)
-        const handle = await open(path + UNFINISHED, 'r+')
-        try {
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(path + UNFINISHED, path)
-      },
-      abort: (name) => rm(pathOf(name) + UNFINISHED, { force: true }),
-    },
+    parts: createFolderParts(folder, pathOf),
     url: () => null,
   }
 }

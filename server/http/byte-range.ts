@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a request asks for of so many bytes (RFC 9110, section 14); null for all of them, which also answers
- * headers of other forms. `outside` is a range that begins after the end.
+ * The one range that a request asks for of so many bytes (RFC 9110, section 14); null for all of them, which also
+ * answers headers of other forms. `outside` is a range that begins after the end.
  */
 export const byteRange = (header: string | null, size: number): ByteRange | null | 'outside' => {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')

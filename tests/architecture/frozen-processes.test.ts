@@ -42,6 +42,7 @@ it('knows the processes and threads of the server', () => {
     'server/db/checkpoint-worker.ts',
     'server/index.ts',
     'server/logic/logic-child.ts',
+    'server/modules/backups/backup-child.ts',
     'server/modules/exchange/file-child.ts',
     'server/modules/record-imports/import-child.ts',
     'server/tessera.ts',

@@ -263,6 +263,13 @@ export const importRules: readonly ImportRule[] = [
     own: [/^kernel\/engine\/ends\/(end-with-parent|frozen-prototypes)\.ts$/],
     packages: ['node:os'],
   },
+  // Makes and verifies backups, and ends with the server too.
+  {
+    files: /^server\/modules\/backups\/backup-child\.ts$/,
+    room: /^server\//,
+    own: [/^kernel\/engine\/ends\/(end-with-parent|frozen-prototypes)\.ts$/],
+    packages: ['node:os'],
+  },
   {
     files: /^server\/modules\/record-imports\/read-(csv|xlsx)\.ts$/,
     own: [],

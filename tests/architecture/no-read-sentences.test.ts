@@ -8,6 +8,7 @@ const reviewed: Record<string, string> = {
   'kernel/engine/vm/vm-errors.ts': 'the interpreter has no codes, only its own sentences',
   'kernel/engine/vm/runtime/own-copies.ts': 'the same, inside of it',
   'kernel/engine/language/parser-errors.ts': 'nor has the parser',
+  'server/backups/postgres-tools.ts': 'nor have the programs of PostgreSQL, which speak English here',
 }
 
 /** Two words beside each other: a piece of a sentence, not of a name or of a format. */

@@ -19,7 +19,7 @@ export function stateOf({ status, verification }: Pick<BackupInfo, 'status' | 'v
   return verification === null || verification === 'failed' ? 'unverified' : verification
 }
 
-/** Whether the server works on it, so that its state changes without anybody doing anything. */
+/** Whether the server works on it, so that its state changes by itself. */
 export const isAtWork = (backup: Pick<BackupInfo, 'status' | 'verification'>): boolean =>
   ['waiting', 'making', 'verifying'].includes(stateOf(backup))
 

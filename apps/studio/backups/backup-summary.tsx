@@ -9,7 +9,7 @@ import { ProblemText } from './problem-text.tsx'
 import { backupTexts } from './texts.ts'
 import { useStateText } from './use-state-text.ts'
 
-/** The last backup, the next one, and what is kept, in words. */
+/** The last backup, the next one, and what is kept. */
 export function BackupSummary({ list: { backups, schedule } }: { readonly list: BackupList }) {
   const t = useMessages(backupTexts)
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { defineMessages } from '../../shell/messages.ts'
 export const backupTexts = defineMessages('backups', {
   zh: {
     title: '备份',
-    intro: '数据库和上传的文件保存为一个归档，每次备份后自动恢复到临时位置进行验证。',
+    intro: '数据库和上传的文件保存为一个归档，每次备份后自动恢复到临时位置验证。',
     docs: '备份与恢复',
     make: '立即备份',
     making: '正在备份…',
@@ -14,10 +14,10 @@ export const backupTexts = defineMessages('backups', {
     lastGood: '可用的最近一次备份：{{time}}。',
     noGood: '还没有可用的备份。',
     next: '下一次备份：{{time}}（服务器时区 {{zone}}）。',
-    kept: '每日备份保留最近 {{daily}} 天每天的最后一个，以及最近 {{weekly}} 周每周的最后一个。手动备份保留到删除为止。',
+    kept: '每日备份保留最近 {{daily}} 天和最近 {{weekly}} 周的，手动备份保留到删除为止。',
     off: '每日备份已由运维人员关闭（BACKUP_AT=off）。仍可手动备份。',
     restoreTitle: '恢复',
-    restore: '先停止所有服务器，再在空的数据库和文件位置上运行此命令。请把 FILE 换成归档的路径。',
+    restore: '先停止所有服务器，再对空的数据库和文件位置运行此命令。FILE 为归档的路径。',
     restoreKeys: 'secret.key（或 TESSERA_SECRET）不在归档中，请另行保管。',
     command: '恢复命令',
     copyCommand: '复制命令',
@@ -58,8 +58,7 @@ export const backupTexts = defineMessages('backups', {
   },
   en: {
     title: 'Backups',
-    intro:
-      'The database and the uploaded files in one archive. Each backup is verified by restoring it into a temporary place.',
+    intro: 'The database and uploaded files in one archive. Each one is verified by a restore into a temporary place.',
     docs: 'backups and restores',
     make: 'Back up now',
     making: 'A backup is being made…',
@@ -70,11 +69,10 @@ export const backupTexts = defineMessages('backups', {
     lastGood: 'Last usable backup: {{time}}.',
     noGood: 'There is no usable backup yet.',
     next: 'Next backup: {{time}} (time zone of the server: {{zone}}).',
-    kept: 'Of the daily backups, the last one of each of {{daily}} days and of each of {{weekly}} weeks is kept. Backups made by hand are kept until you delete them.',
+    kept: 'Daily ones of {{daily}} days and {{weekly}} weeks are kept; those made by hand until you delete them.',
     off: 'The operator has switched daily backups off (BACKUP_AT=off). You can still back up by hand.',
     restoreTitle: 'Restore',
-    restore:
-      'Stop all servers first, then run this command on an empty database and an empty place of files. Put the path of the archive in the place of FILE.',
+    restore: 'Stop all servers, then run this with an empty database and no files. FILE is the path of the archive.',
     restoreKeys: 'The archive does not hold secret.key, or TESSERA_SECRET: keep that apart.',
     command: 'Restore command',
     copyCommand: 'Copy the command',
@@ -106,8 +104,7 @@ export const backupTexts = defineMessages('backups', {
     verify: 'Verify the backup of {{time}} again',
     remove: 'Delete the backup of {{time}}',
     downloadTitle: 'Download a backup',
-    downloadText:
-      'The archive holds all data, of every user too. Confirm with your password, and keep the file safe. The audit log names who downloads it.',
+    downloadText: 'The archive holds all data of all users: keep it safe. Your download is written to the audit log.',
     password: 'Password',
     passwordNeeded: 'Enter your password',
     doDownload: 'Download',

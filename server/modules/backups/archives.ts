@@ -14,8 +14,8 @@ export interface FoundArchive {
 }
 
 /**
- * Archives that no backup names: of a node that died, or of a database that was restored from an older one. Deletes files
- * that were never finished.
+ * Archives that no backup names: of a node that died, or of a database that was restored from an older one. Deletes
+ * files that were never finished.
  */
 export const findUnnamed = async (
   files: FileStore,

@@ -122,14 +122,14 @@ describe('a backup by hand', () => {
     const failed = await make()
     rmSync(huge)
     expect(failed).toMatchObject({ status: 'failed', archive: null, verification: null })
-    expect(failed.problem?.message.en).toMatch(/^There is no room left .*: \d+ MB are needed, and \d+ MB are free/)
+    expect(failed.problem?.message.en).toMatch(/^The disk of the data folder has \d+ MB free, and \d+ MB are needed/)
     expect(failed.problem?.message.zh).toMatch(/^磁盘空间不足：需要 \d+ MB/)
     expect(lines).toEqual([['a backup failed', { backup: failed.id, reason: 'no room' }]])
     expect(readdirSync(place())).toEqual(before)
     expect(readdirSync(folder).filter((name) => name.startsWith('.backup'))).toEqual([])
   })
 
-  it('that is damaged later is found by another verification, and can be deleted', async () => {
+  it('finds a damaged archive by another verification, and deletes it', async () => {
     const name = made.archive?.name as string
     writeFileSync(place(name), readFileSync(place(name)).subarray(0, 500))
     expect((await root.post('/api/backups/verify', { id: made.id })).code).toBe(0)
@@ -239,7 +239,7 @@ describe('daily backups', () => {
     expect(shown).toBe(place().replace(/\/$/, ''))
   })
 
-  it('are made once for a day, whoever runs the job how often', async () => {
+  it('are made once for a day, however often the job runs', async () => {
     await days(1)
     await Promise.all([1, 2, 3].map(() => server.app.services.backupRunning.runScheduled()))
     expect(await ended()).toMatchObject({

@@ -30,7 +30,7 @@ export type FromChild =
   | { readonly as: 'value'; readonly value: Tasks[keyof Tasks] }
   | { readonly as: 'failed'; readonly problem: Problem }
 
-/** The place of archives, apart from uploaded files. Archives of the command `backup` are in the same folder, by other names. */
+/** The place of archives, apart from uploaded files; the command `backup` puts some with other names there. */
 export const ARCHIVES = 'backups'
 
 /** The folder that a backup works in, on the disk of the data. */

@@ -31,5 +31,9 @@ export const backupErrors = {
       en: `At most ${MOST_BY_HAND} backups made by hand are kept. Delete one that is not needed first`,
     },
   },
-  badRange: { code: 41601, status: 416, message: { zh: '请求的范围无效', en: 'The requested range is not valid' } },
+  badRange: {
+    code: 41601,
+    status: 416,
+    message: { zh: '请求的范围无效', en: 'The requested range is not valid' },
+  },
 } as const satisfies { readonly [name: string]: ErrorKind }

@@ -22,7 +22,7 @@ export const backupInfo = z.strictObject({
   id: z.int(),
   kind: z.enum(['scheduled', 'by hand']),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Who requested it; empty for a scheduled one, and where they are gone. */
+  /** Who requested it; empty for a scheduled one, and for a deleted account. */
   requestedBy: z.string(),
   requestedAt: z.string(),
   /** How long it took; null until it has ended. */

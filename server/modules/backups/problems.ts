@@ -27,16 +27,16 @@ export interface Problem {
 
 const WORDS: { readonly [kind in Problem['kind']]: Label } = {
   'no room': {
-    zh: '磁盘空间不足。请在服务器的数据文件夹所在磁盘上腾出空间，再重试。',
-    en: 'There is no room left on a disk. Free some space on the disk of the server’s data folder, then try again.',
+    zh: '磁盘空间不足。请在数据文件夹所在磁盘上腾出空间，再重试。',
+    en: 'There is no room left on a disk. Free some space on the disk of the data folder, then try again.',
   },
   'no tool': {
-    zh: '服务器上找不到 pg_dump 或 pg_restore。请安装 PostgreSQL 客户端程序（版本不低于数据库），并加入 PATH。',
-    en: 'pg_dump or pg_restore was not found on the server. Install the client programs of PostgreSQL, of the database’s version or later, on its PATH.',
+    zh: '找不到 pg_dump 或 pg_restore。请在服务器上安装与数据库版本相符的 PostgreSQL 客户端程序。',
+    en: 'pg_dump or pg_restore is missing. Install the client programs of your PostgreSQL on the server.',
   },
   'may not create': {
-    zh: '数据库用户无权创建数据库，因此只比对了哈希。需要完整验证时，请授予该用户 CREATEDB 权限。',
-    en: 'The user of the database may not create databases, so only hashes were compared. Give it the right CREATEDB for a whole verification.',
+    zh: '数据库用户无权创建数据库，因此只比对了哈希。请授予 CREATEDB 权限，以便完整验证。',
+    en: 'The database user may not create databases, so only hashes were compared. Grant it CREATEDB.',
   },
   'other database': {
     zh: '归档来自另一种数据库，因此只比对了哈希。',
@@ -51,8 +51,8 @@ const WORDS: { readonly [kind in Problem['kind']]: Label } = {
     en: 'The database could not be read. Look at the details, then try again.',
   },
   storage: {
-    zh: '无法读写文件存储。请检查文件存储（文件夹或 S3），再重试。',
-    en: 'The file store could not be read or written. Look after the folder or the bucket of S3, then try again.',
+    zh: '无法读写文件存储。请检查文件夹或 S3，再重试。',
+    en: 'The file store could not be read or written. Check the folder or S3, then try again.',
   },
   ended: {
     zh: '备份期间服务器多次退出。请在服务器稳定运行后重试。',
@@ -64,7 +64,7 @@ const WORDS: { readonly [kind in Problem['kind']]: Label } = {
   },
   lost: {
     zh: '备份进程意外退出，可能是内存不足。请查看服务器日志，再重试。',
-    en: 'The process of the backup ended unexpectedly, perhaps for lack of memory. Look into the log of the server, then try again.',
+    en: 'The backup process ended unexpectedly, perhaps out of memory. See the server log, then try again.',
   },
   fault: {
     zh: '服务器出错。请查看服务器日志，再重试。',
@@ -73,8 +73,8 @@ const WORDS: { readonly [kind in Problem['kind']]: Label } = {
 }
 
 const ROOM: Label = {
-  zh: '磁盘空间不足：需要 {needed} MB，剩余 {free} MB。请在服务器的数据文件夹所在磁盘上腾出空间，再重试。',
-  en: 'There is no room left on the disk of the server’s data folder: {needed} MB are needed, and {free} MB are free. Free some space, then try again.',
+  zh: '磁盘空间不足：需要 {needed} MB，剩余 {free} MB。请在数据文件夹所在磁盘上腾出空间，再重试。',
+  en: 'The disk of the data folder has {free} MB free, and {needed} MB are needed. Free some space, then try again.',
 }
 const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1024 / 1024))
 

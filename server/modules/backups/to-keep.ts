@@ -35,8 +35,8 @@ const lastOfEach = (
 }
 
 /**
- * Ids of the backups to keep. Days and weeks without a backup do not count, so that an installation that was off for long loses
- * nothing. A backup from the future, of a clock that was set back, is kept; a damaged one for a week.
+ * Ids of the backups to keep. Days and weeks without a backup do not count, so that an installation that was off for
+ * long loses nothing. A backup from the future, of a clock that was set back, is kept; a damaged one for a week.
  */
 export const toKeep = (backups: readonly Keepable[], now: Date, zone?: string): ReadonlySet<number> => {
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
