@@ -266,7 +266,7 @@ describe('daily backups', () => {
 
   it('are kept as retention says, with their files; those by hand are kept', async () => {
     const { backup } = server.store.t
-    const now = server.app.services.backupRunning
+    const keeping = server.app.services.backupKeeping
     const old = Array.from({ length: 40 }, (_, days) => new Date(Date.now() - (days + 1) * DAY_MS))
     const names = old.map((at) => archiveName(at))
     mkdirSync(place(), { recursive: true })
@@ -287,7 +287,7 @@ describe('daily backups', () => {
       await db.delete(backup).where(eq(backup.name, names[38]!))
       await db.insert(backup).values({ kind: 'by hand', status: 'failed', requestedAt: old[35]! })
     })
-    await now.tidy()
+    await keeping.tidy()
     const { backups } = await list()
     const scheduled = backups.filter(({ kind, status }) => kind === 'scheduled' && status === 'done')
     expect(scheduled.length).toBeLessThanOrEqual(12)

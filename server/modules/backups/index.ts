@@ -10,8 +10,10 @@ import { backupAudits } from './audits.ts'
 import { backupCalls } from './calls.ts'
 import { ARCHIVES } from './child-protocol.ts'
 import { backupFields } from './fields.ts'
-import { BACKUP_JOB, createBackupRunning } from './running.ts'
+import { createBackupKeeping } from './keeping.ts'
+import { createBackupRunning } from './running.ts'
 import { createBackups } from './service.ts'
+import { BACKUP_JOB } from './states.ts'
 import { backupTables } from './table.ts'
 import { createTickets } from './tickets.ts'
 
@@ -25,12 +27,15 @@ export const backupsModule = defineModule({
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, config, durable, log, closing, use }) => {
     const archives = openFileStore(config, ARCHIVES)
-    const backupRunning = createBackupRunning({ store, now, config, durable, log, closing, archives })
+    const backupKeeping = createBackupKeeping({ store, now, durable, log, archives, dataDir: config.dataDir })
+    const work = { store, now, config, durable, log, closing, archives, keeping: backupKeeping }
+    const backupRunning = createBackupRunning(work)
     durable.work(BACKUP_JOB, backupRunning.work)
     const audit = use(auditModule).auditOf(backupAudits)
     const tickets = createTickets({ installation: use(installationModule).installation, now })
     const { secondStep } = use(secondStepModule)
     return {
+      backupKeeping,
       backupRunning,
       backupSchedule: config.backupAt,
       backups: createBackups({ store, now, config, archives, audit, secondStep, tickets, running: backupRunning }),
@@ -48,9 +53,9 @@ export const backupsModule = defineModule({
           }),
         ],
   calls: backupCalls,
-  async start({ backupRunning }) {
-    await backupRunning.tidyHere()
+  async start({ backupRunning, backupKeeping }) {
+    await backupKeeping.tidyHere()
     return { stop: backupRunning.end }
   },
-  sweep: ({ backupRunning }) => backupRunning.tidy(),
+  sweep: ({ backupKeeping }) => backupKeeping.tidy(),
 })

@@ -1,31 +1,26 @@
 import { rmSync } from 'node:fs'
-import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { latestTime } from '../../calls/time-of-day.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Durable, JobHandler } from '../../durable/durable.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Log } from '../../log/log.ts'
 import type { AccountTables } from '../accounts/index.ts'
-import { deleteLeftFolders, findUnnamed } from './archives.ts'
 import { runTask, TaskFailed, TaskStopped } from './backup-process.ts'
 import { archiveName, type ChildConfig, workFolder } from './child-protocol.ts'
+import type { BackupKeeping } from './keeping.ts'
 import { type Problem, problem, problemOf } from './problems.ts'
+import { BACKUP_JOB, BACKUPS, isMaking, isVerifying } from './states.ts'
 import type { BackupRow, BackupTables } from './table.ts'
-import { toKeep } from './to-keep.ts'
 
-export const BACKUP_JOB = 'backups/work'
-/** What works on backups, one after the other. */
-export const BACKUPS = 'backups'
 /** A backup during which the server ended so often is given up. */
 const MOST_ATTEMPTS = 4
-const DAY_MS = 86_400_000
-/** Days that failed backups stay in the list. */
-const FAILED_DAYS = 30
 
 interface BackupRunningDeps {
   readonly store: Store<AccountTables & BackupTables>
   readonly durable: Pick<Durable, 'enqueue'>
   readonly archives: FileStore
+  readonly keeping: BackupKeeping
   readonly config: ChildConfig & { readonly backupAt: string | null }
   readonly log: Log
   readonly closing: AbortSignal
@@ -33,11 +28,6 @@ interface BackupRunningDeps {
 }
 
 type Change = Partial<BackupTables['backup']['$inferInsert']>
-
-/** Whether a backup is being made, or waits for it. */
-export const isMaking = ({ status }: Pick<BackupRow, 'status'>): boolean => status === 'waiting' || status === 'running'
-export const isVerifying = ({ verification }: Pick<BackupRow, 'verification'>): boolean =>
-  verification === 'waiting' || verification === 'running'
 
 /** Makes, verifies and tidies up backups, in processes beside the server. */
 class BackupRunningOperations {
@@ -115,7 +105,7 @@ class BackupRunningOperations {
       await new Promise(() => undefined)
     }
     rmSync(workFolder(config.dataDir, id), { recursive: true, force: true })
-    await this.tidy()
+    await this.deps.keeping.tidy()
   }
 
   /** Takes the work over from whatever was at it before; null where there is nothing left to do. */
@@ -196,80 +186,6 @@ class BackupRunningOperations {
       if (await this.record(row, { verification, verifiedAt: now(), note }))
         this.warn(row.id, 'a backup could not be verified', note)
     }
-  }
-
-  /** Deletes backups that need not be kept any longer, and lists archives that no backup names. */
-  readonly tidy = async (): Promise<void> => {
-    const { store, archives, now, log } = this.deps
-    const { backup } = store.t
-    const over = await store.write(
-      async (db) => {
-        const rows = await db.select().from(backup)
-        const ended = rows.filter((row) => !isMaking(row) && !isVerifying(row))
-        const scheduled = ended.filter(({ kind, status }) => kind === 'scheduled' && status === 'done')
-        const kept = toKeep(
-          scheduled.map(({ id, requestedAt, finishedAt, verification }) => ({
-            id,
-            at: finishedAt ?? requestedAt,
-            isBroken: verification === 'broken',
-          })),
-          now(),
-        )
-        const oldest = now().getTime() - FAILED_DAYS * DAY_MS
-        const failed = ended.filter(({ status, requestedAt }) => status === 'failed' && requestedAt.getTime() < oldest)
-        const deleted = [...scheduled.filter(({ id }) => !kept.has(id)), ...failed]
-        for (const { id } of deleted) await db.delete(backup).where(eq(backup.id, id))
-        return deleted
-      },
-      [BACKUPS],
-    )
-    for (const { id, name } of over) {
-      if (name !== null) await archives.delete(name)
-      log.info('a backup was deleted', { backup: id })
-    }
-    await this.adopt()
-  }
-
-  /** Lists archives again that no row names, such as later ones after a restore, and has them verified. */
-  private async adopt(): Promise<void> {
-    const { store, archives, now } = this.deps
-    const { backup } = store.t
-    const namedIn = async (db: Db): Promise<ReadonlySet<string>> =>
-      new Set((await db.select({ name: backup.name }).from(backup)).flatMap(({ name }) => name ?? []))
-    const found = await findUnnamed(archives, await namedIn(store.read), now())
-    if (found.length === 0) return
-    await store.write(
-      async (db) => {
-        const named = await namedIn(db)
-        for (const { name, size, at } of found) {
-          if (named.has(name)) continue
-          const row = {
-            kind: 'scheduled',
-            status: 'done',
-            requestedAt: at,
-            verification: 'waiting',
-            name,
-            size,
-          } as const
-          const [made] = await db.insert(backup).values(row).returning({ id: backup.id })
-          if (made) await this.request(db, made.id)
-        }
-      },
-      [BACKUPS],
-    )
-  }
-
-  /** Deletes what a node that died has left on this disk. */
-  readonly tidyHere = async (): Promise<void> => {
-    const { store, config } = this.deps
-    const { backup } = store.t
-    const isAtWork = or(
-      inArray(backup.status, ['waiting', 'running']),
-      inArray(backup.verification, ['waiting', 'running']),
-    )
-    const rows = await store.read.select({ id: backup.id }).from(backup).where(isAtWork)
-    const atWork = new Set(rows.map(({ id }) => id))
-    deleteLeftFolders(config.dataDir, (id) => atWork.has(id))
   }
 
   /** Ends the process at work; its job is begun again by this or another node. */
