@@ -1,24 +1,12 @@
-import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import { root } from '../../scripts/entries.ts'
 import { administrator } from '../helpers/administrator.ts'
+import { runCommand } from '../helpers/run-command.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const test = onServer({ BACKUP_AT: '03:00' })
-
-/** What the command `restore` says of an archive. */
-async function check(archive: string): Promise<string> {
-  const command = join(root, 'server/commands/main.ts')
-  const child = Bun.spawn([process.execPath, command, 'restore', '--from', archive, '--check'], {
-    env: { PATH: process.env.PATH ?? '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [said, wrong] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return said + wrong
-}
 
 test('a backup is made, verified, downloaded and deleted, and its archive can be restored', async ({ page }) => {
   const errors = watchErrors(page)
@@ -45,7 +33,8 @@ test('a backup is made, verified, downloaded and deleted, and its archive can be
   await password.fill(administrator.password)
   const [file] = await Promise.all([page.waitForEvent('download'), password.press('Enter')])
   expect(file.suggestedFilename()).toMatch(/^tessera-.*\.tar\.gz$/)
-  expect(await check(await file.path())).toMatch(/^The archive is whole: \d+ parts/)
+  const checked = await runCommand({}, 'restore', '--from', await file.path(), '--check')
+  expect([checked.code, checked.said]).toEqual([0, expect.stringMatching(/^The archive is whole: \d+ parts/)])
   await expect(download).toBeFocused()
 
   await page.getByRole('button', { name: /^Delete the backup of/ }).click()
