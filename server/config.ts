@@ -117,6 +117,7 @@ const environment = z.object({
 
 /** What each node may have another of: its address, its folders, its own name, and what its log and its tools look like. */
 const OF_A_NODE: ReadonlySet<string> = new Set([
+  ...['METRICS_PORT', 'METRICS_HOST'],
   ...['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV', 'DRAIN_SECONDS', 'TESSERA_NODE', 'TESSERA_LOG', 'TESSERA_LOG_FORMAT'],
   ...['TESSERA_WEB', 'TESSERA_WATCH', 'TESSERA_PLUGINS', 'TESSERA_MIGRATE', 'TESSERA_ADMIN_EMAIL', 'TESSERA_ADMIN_PASSWORD'],
   ...['METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],

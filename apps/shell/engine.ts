@@ -1,8 +1,7 @@
 import type { EngineHost, WorkerPlugin } from '#kernel/engine'
+import { ENGINE_HUNG } from '#kernel/message'
 import { noteError } from './watch-errors.ts'
 
-/** The error that is reported where a worker hung. */
-const HUNG = 'The logic of a page did not answer, so its worker was replaced'
 let host: Promise<EngineHost> | undefined
 let plugins: readonly WorkerPlugin[] = []
 
@@ -28,7 +27,7 @@ async function start(): Promise<EngineHost> {
       return worker
     },
   })
-  created.onUnresponsive((_, plugin) => noteError(HUNG, plugin))
+  created.onUnresponsive((_, plugin) => noteError(ENGINE_HUNG, plugin))
   void created.follow(plugins)
   return created
 }

@@ -13,7 +13,7 @@ export {
   tableIn,
 } from './languages.ts'
 export { type LanguageTexts, LearnedLanguages, wordsWithHoles } from './learned-languages.ts'
-export { cleanStack, MOST_MESSAGE, MOST_STACK, maskText } from './mask-text.ts'
+export { cleanStack, ENGINE_HUNG, MOST_MESSAGE, MOST_STACK, maskText } from './mask-text.ts'
 export { type Label, type Message, MessageError, type MessageParam, plainText, type Told, tell } from './message.ts'
 export { partIssueMessage } from './name-parts.ts'
 export { NO_CONNECTION, NoConnection, withConnectionWords } from './no-connection.ts'

@@ -72,7 +72,8 @@ test('an installation that is well has nothing bad, and a server that runs is na
       /^good {2}secrets +1 secrets of projects can be opened$/m,
       /^good {2}nodes +1 servers run: web-1$/m,
       /^good {2}address +http:\/\/127.0.0.1:\d+ answers with Tessera/m,
-      /\d+ good, 0 to look after, 0 bad\.$/m,
+      /^warn {2}backups +no backup has been made yet$/m,
+      /\d+ good, 1 to look after, 0 bad\.$/m,
     ])
       expect(said).toMatch(line)
     // The same server, seen by somebody with other settings.

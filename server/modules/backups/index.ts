@@ -23,6 +23,7 @@ export const backupsModule = defineModule({
   fields: backupFields,
   needs: [auditModule, accountsModule, installationModule, secondStepModule],
   audits: backupAudits,
+  checks: async () => [(await import('./check.ts')).backupsCheck],
   tables: backupTables,
   migrations: join(import.meta.dirname, 'migrations'),
   services: ({ store, now, config, durable, log, closing, use }) => {
@@ -30,7 +31,7 @@ export const backupsModule = defineModule({
     const backupKeeping = createBackupKeeping({ store, now, durable, log, archives, dataDir: config.dataDir })
     const work = { store, now, config, durable, log, closing, archives, keeping: backupKeeping }
     const backupRunning = createBackupRunning(work)
-    durable.work(BACKUP_JOB, backupRunning.work)
+    durable.work(BACKUP_JOB, backupRunning.work, { label: { zh: '备份与校验', en: 'Make and verify a backup' } })
     const audit = use(auditModule).auditOf(backupAudits)
     const tickets = createTickets({ installation: use(installationModule).installation, now })
     const { secondStep } = use(secondStepModule)
@@ -47,6 +48,7 @@ export const backupsModule = defineModule({
       : [
           defineJob({
             id: 'backups/daily',
+            label: { zh: '安排每日备份', en: 'Request the daily backup' },
             dailyAt: backupSchedule,
             run: backupRunning.runScheduled,
             wasMissed: backupRunning.wasMissed,

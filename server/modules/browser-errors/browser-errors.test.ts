@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noMetrics } from '../../metrics/metrics.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../testing.fixture.ts'
 import type { AuditRow, BrowserErrorRow, Paged } from '../../wire.ts'
 import { MOST_GROUPS } from './collecting.ts'
@@ -149,6 +150,7 @@ describe('errors of browsers', () => {
   it('of two nodes at the same time are one group', async () => {
     const { ErrorCollecting } = await import('./collecting.ts')
     const other = new ErrorCollecting({
+      metrics: noMetrics,
       store: server.store,
       now: () => new Date(),
       tell: (error) => server.faults.push(error),

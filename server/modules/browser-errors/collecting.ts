@@ -1,13 +1,14 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { cleanStack, maskText } from '#kernel/message'
+import { cleanStack, ENGINE_HUNG, maskText } from '#kernel/message'
 import { searchText } from '../../db/search-text.ts'
 import type { Db, Store } from '../../db/store.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { addressLimit } from '../accounts/index.ts'
 import { browserName } from './browser-name.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { MemoryLimits } from './memory-limits.ts'
-import type { Reported, ReportedApp } from './model.ts'
+import { type Reported, type ReportedApp, reportedApp } from './model.ts'
 import type { BrowserErrorTables } from './table.ts'
 
 /** Milliseconds in which reports are gathered before they are written. */
@@ -46,9 +47,12 @@ export interface Report {
 const latestFirst = (latest: readonly string[], earlier: readonly string[]): readonly string[] =>
   [...new Set([...latest, ...earlier])].slice(0, MOST_RELEASES)
 
+const KINDS = ['error', 'engine stopped'] as const
+
 interface CollectingDeps {
   readonly store: Store<BrowserErrorTables>
   readonly now: () => Date
+  readonly metrics: Metrics
   /** Takes failures of work in the background. */
   tell(error: unknown): void
 }
@@ -59,12 +63,18 @@ interface CollectingDeps {
  */
 export class ErrorCollecting {
   private readonly limits: MemoryLimits
+  private readonly counted
   private readonly waiting = new Map<string, Waiting>()
   private timer: ReturnType<typeof setTimeout> | null = null
   private writing: Promise<void> = Promise.resolve()
 
   constructor(private readonly deps: CollectingDeps) {
     this.limits = new MemoryLimits(deps.now)
+    this.counted = deps.metrics.counter({
+      name: 'tessera_browser_errors_total',
+      help: 'Errors that browsers reported, by application; engines of pages that hung and were stopped apart.',
+      labels: { app: reportedApp.options, kind: KINDS },
+    })
   }
 
   /** A report too many is dropped without a word: nothing of the page depends on it. */
@@ -75,6 +85,7 @@ export class ErrorCollecting {
     const browser = browserName(origin.userAgent)
     for (const { message: given, stack: frames, route, part } of errors) {
       const message = maskText(given)
+      this.counted({ app, kind: message === ENGINE_HUNG ? 'engine stopped' : 'error' }).add()
       const stack = cleanStack(frames)
       const fingerprint = fingerprintOf({ app, message, stack })
       const before = this.waiting.get(fingerprint)

@@ -18,7 +18,7 @@ export const browserErrorsModule = defineModule({
   audits: browserErrorAudits,
   tables: browserErrorTables,
   migrations: join(import.meta.dirname, 'migrations'),
-  services: ({ store, now, use, log }) => {
+  services: ({ store, now, use, log, metrics }) => {
     const kept = use(retentionModule).retention.declare({
       id: 'browser-errors/groups',
       label: { zh: '浏览器错误', en: 'Errors in browsers' },
@@ -26,7 +26,7 @@ export const browserErrorsModule = defineModule({
       ...{ days: 30, min: 1, max: 365 },
     })
     return {
-      errorCollecting: new ErrorCollecting({ store, now, tell: log.fault }),
+      errorCollecting: new ErrorCollecting({ store, now, metrics, tell: log.fault }),
       browserErrors: new BrowserErrors({ store, kept, audit: use(auditModule).auditOf(browserErrorAudits) }),
     }
   },
