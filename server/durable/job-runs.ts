@@ -64,23 +64,16 @@ const newestFirst = (a: JobPlace, b: JobPlace): number =>
 
 /** Jobs of all nodes, for those who look after the installation. */
 export class JobRuns {
-  private readonly columns
-
   constructor(
     private readonly store: Store<DurableTables>,
     private readonly namespaceId: string,
-  ) {
-    const { run } = store.t
-    this.columns = {
-      ...{
-        id: run.id,
-        workflowName: run.workflowName,
-        status: run.status,
-        config: run.config,
-        context: run.context,
-        error: run.error,
-      },
-      ...{ attempts: run.attempts, node: run.node, availableAt: run.availableAt },
+  ) {}
+
+  private get columns() {
+    const { run } = this.store.t
+    return {
+      ...{ id: run.id, workflowName: run.workflowName, status: run.status, config: run.config, context: run.context },
+      ...{ error: run.error, attempts: run.attempts, node: run.node, availableAt: run.availableAt },
       ...{ startedAt: run.startedAt, finishedAt: run.finishedAt, createdAt: run.createdAt },
     }
   }
