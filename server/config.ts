@@ -115,7 +115,9 @@ const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
-/** What each node may have another of: its address, its folders, its own name, and what its log and its tools look like. */
+/**
+ * What each node may have another of: its address, its folders, its own name, and what its log and its tools look like.
+ */
 const OF_A_NODE: ReadonlySet<string> = new Set([
   ...['METRICS_PORT', 'METRICS_HOST'],
   ...['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV', 'DRAIN_SECONDS', 'TESSERA_NODE', 'TESSERA_LOG', 'TESSERA_LOG_FORMAT'],
@@ -155,21 +157,32 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** A PostgreSQL database, `postgres://user:password@host:5432/name`; empty: SQLite in the data folder. Never shown, because of the password. */
+  /**
+   * A PostgreSQL database, `postgres://user:password@host:5432/name`; empty: SQLite in the data folder. Never shown,
+   * because of the password.
+   */
   readonly databaseUrl: string
   /** Where uploaded files are kept; null: in the data folder. Never shown, because of the secret. */
   readonly s3: S3Address | null
-  /** A Redis over which nodes tell each other what changed, `redis://host:6379`; empty: over the database. Never shown, because of the password. */
+  /**
+   * A Redis over which nodes tell each other what changed, `redis://host:6379`; empty: over the database. Never shown,
+   * because of the password.
+   */
   readonly redisUrl: string
   /** Without a trailing slash; empty: the address the server listens on. */
   readonly baseUrl: string
-  /** Where published pages are served from an origin of their own, without a trailing slash; empty: from the studio's. */
+  /**
+   * Where published pages are served from an origin of their own, without a trailing slash; empty: from the studio's.
+   */
   readonly pagesUrl: string
   /** Where applications have an address of their own, at which people sign in; empty where they share the studio's. */
   readonly adminUrl: string
   readonly admin: { readonly email: string; readonly password: string } | null
   readonly passwordMin: number
-  /** argon2id's memory in KiB and its passes, instead of Bun's own; no setting, so that no installation is weak by mistake. */
+  /**
+   * argon2id's memory in KiB and its passes, instead of Bun's own; no setting, so that no installation is weak by
+   * mistake.
+   */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number }
   /** Reverse proxies of ours between people and the server: how much of `X-Forwarded-For` is to be believed. */
   readonly proxies: number
@@ -178,7 +191,10 @@ export interface Config {
   readonly quotas: QuotaLimits
   /** Bytes of the files that a page may send to a service of its own, or to us, at once. */
   readonly largestUpload: number
-  /** Where plugins of others are; `watch`: somebody works on them, so folders are followed and a version may get other files. */
+  /**
+   * Where plugins of others are; `watch`: somebody works on them, so folders are followed and a version may get other
+   * files.
+   */
   readonly plugins: { readonly folders: readonly string[]; readonly watch: boolean }
   /** The folder of the built apps; empty: the product's. */
   readonly web: string
@@ -196,11 +212,17 @@ export interface Config {
   readonly sample: boolean
   /** Accounts elsewhere with which people may sign in. Never shown, because of the secrets. */
   readonly signIn: { readonly wechat: WechatSettings | null; readonly oidc: readonly OidcSettings[] }
-  /** The server that takes mails, never shown because of the password; empty: they are put into the data folder. From whom they are. */
+  /**
+   * The server that takes mails, never shown because of the password; empty: they are put into the data folder. From
+   * whom they are.
+   */
   readonly mail: { readonly smtpUrl: string; readonly from: string }
   /** A cache in between that receives purges. Never shown, because of the token. */
   readonly purge: PurgeSettings | null
-  /** What the header tells: the address where people get help, empty for none, and whether to offer an installation of their own. */
+  /**
+   * What the header tells: the address where people get help, empty for none, and whether to offer an installation of
+   * their own.
+   */
   readonly header: { readonly contact: string; readonly onPremises: boolean }
   /** Whether a start applies the migrations that are missing; otherwise it is refused while some are. */
   readonly migrates: boolean
@@ -208,7 +230,10 @@ export interface Config {
   readonly drainSeconds: number
   /** What is written to the log, in which form, and what this node is called there. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'text'; readonly node: string }
-  /** What all nodes of an installation are to have the same, by the names of the settings. Never shown, because of the secrets. */
+  /**
+   * What all nodes of an installation are to have the same, by the names of the settings. Never shown, because of the
+   * secrets.
+   */
   readonly shared: { readonly [setting: string]: string }
   /** Where figures of the server are read; null: nowhere. Never shown, because of the token. */
   readonly metrics: MetricsSettings | null
@@ -216,7 +241,10 @@ export interface Config {
   readonly traces: TracesSettings | null
 }
 
-/** Where people reach the installation, without a trailing slash: from its settings alone, so that no request says where its links lead. */
+/**
+ * Where people reach the installation, without a trailing slash: from its settings alone, so that no request says where
+ * its links lead.
+ */
 export const siteOf = ({ baseUrl, host, port }: Pick<Config, 'baseUrl' | 'host' | 'port'>): string => {
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
   return baseUrl || `http://${shown}:${port}`

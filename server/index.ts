@@ -45,7 +45,7 @@ const start = async (): Promise<void> => {
   const metrics = config.metrics === null ? noMetrics : createMetrics({ report: log.fault })
   const publisher = createChildPublisher({ cataloguePath, plugins, log, metrics })
   const parts = { codec: createPageCodec(plugins), publisher, plugins, webDir: config.web || join(root, 'dist/web') }
-  // Whoever develops starts often, and edits alone.
+  // Developers start often, and edit alone.
   const phases = createPhases(config.production ? 'starting' : 'serving')
   addProcessMetrics(metrics, { isDraining: () => phases.now() === 'draining' })
   const app = createApp({ ...parts, config, store, bus, log, metrics, spans: traces ?? undefined, phases })

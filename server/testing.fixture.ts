@@ -189,7 +189,10 @@ export interface TestServer {
   /** Lets time pass for the server. */
   advance(ms: number): void
   browser(): TestUser
-  /** A signed-in user of that name, whose address is confirmed unless said; the first call makes the administrator `root` too. */
+  /**
+   * A signed-in user of that name, whose address is confirmed unless said; the first call makes the administrator
+   * `root` too.
+   */
   user(name: string, options?: { readonly confirmed?: boolean }): Promise<TestUser>
   root(): Promise<TestUser>
   close(): Promise<void>

@@ -51,7 +51,8 @@ import type * as viewer from './modules/viewer/model.ts'
 import type * as views from './modules/views/model.ts'
 import type * as workflows from './modules/workflows/model.ts'
 
-// Names for what goes over the wire, taken from the schemas that check it. Which call takes and answers what is in `/api/openapi.json`.
+// Names for what goes over the wire, taken from the schemas that check it. Which call takes and answers what is in
+// `/api/openapi.json`.
 
 type Of<Schema extends z.ZodType> = Handed<z.output<Schema>>
 

@@ -7,7 +7,10 @@ import type { ErrorPlace } from './watch-errors.ts'
 const GATHER = 2_000
 /** Errors of one page visit. */
 const MOST = 10
-/** Names of errors that say nothing about our code: an answer of the server, which people have read, and a request that was given up. */
+/**
+ * Names of errors that say nothing about our code: an answer of the server, which people have read, and a request that
+ * was given up.
+ */
 const EXPECTED = new Set(['ApiError', 'AbortError', 'NoConnection', 'TimeoutError'])
 /** What browsers say without a cause: a script of another host, and a layout that took more than one frame. */
 const UNTOLD = /^(Uncaught )?(Script error\.?$|ResizeObserver loop)/

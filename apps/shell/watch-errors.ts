@@ -1,6 +1,6 @@
 import type { ReportedApp } from '../../server/wire.ts'
 
-/** What is told with an error. */
+/** What is reported with an error. */
 export interface ErrorPlace {
   readonly app: ReportedApp
   /** The pattern of the current address, without ids and query: `/project/:id/pages`. */
@@ -9,7 +9,8 @@ export interface ErrorPlace {
 let place: ErrorPlace | undefined
 
 /**
- * Reports an error of our own code or of a plugin, `part`, to the installation, once. What reports it loads with the first one, so a page without
+ * Reports an error of our own code or of a plugin, `part`, to the installation, once. What reports it loads with the
+ * first one, so a page without
  * errors loads nothing for them.
  */
 export function noteError(thrown: unknown, part?: string): void {
@@ -31,7 +32,7 @@ interface Boundary {
   readonly failedPart?: string | undefined
 }
 
-/** Options of a React root: reports what boundaries caught, which nobody else hears of. */
+/** Options of a React root: reports what boundaries caught, and nothing else does. */
 export const reportingRoot = {
   onCaughtError(thrown: unknown, { errorBoundary }: { readonly errorBoundary?: unknown }): void {
     console.error(thrown)

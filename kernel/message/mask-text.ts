@@ -1,4 +1,4 @@
-/** What is reported of a page whose logic hung: its engine was stopped and begun anew. */
+/** What is reported of a page whose logic hung: its engine was stopped and restarted. */
 export const ENGINE_HUNG = 'The logic of a page did not answer, so its worker was replaced'
 
 /** Characters of a message that are kept. */
@@ -18,7 +18,8 @@ const TOKEN = /\b(?=[\w-]*\d)[\w-]{16,}\b/g
 const DIGITS = /\d[\d\s().-]{2,}\d|\d{4,}/g
 
 /**
- * The text of an error without what may belong to a person: addresses, e-mail addresses, quoted texts, tokens and long numbers. The same error gives
+ * The text of an error without what may belong to a person: addresses, e-mail addresses, quoted texts, tokens and long
+ * numbers. The same error gives
  * the same text. At most `most` characters.
  *
  * @example
@@ -54,7 +55,8 @@ const cleanFrame = (line: string): string =>
     .replace(/\/\d+(?=[/:])/g, '/<n>')
 
 /**
- * The frames of a stack, without the message in front of them, hosts and queries of addresses. At most 30 frames and `MOST_STACK` characters; empty
+ * The frames of a stack, without the message in front of them, hosts and queries of addresses. At most 30 frames and
+ * `MOST_STACK` characters; empty
  * for a text that has no frames.
  */
 export const cleanStack = (stack: string): string =>

@@ -28,12 +28,18 @@ test('a shown element whose view lacks the method says so, and not that it is no
     answer = each
   })
   await vi.advanceTimersByTimeAsync(700)
-  expect(answer).toEqual({ ok: false, reason: { code: 'view.no-method', params: { element: 'Stars_1', method: 'shine' } } })
+  expect(answer).toEqual({
+    ok: false,
+    reason: { code: 'view.no-method', params: { element: 'Stars_1', method: 'shine' } },
+  })
 })
 
 test('an element that is still loading, or not there, is waited for', async () => {
   const provide = (table: Table) => table.provide('Stars_1', { shine: async () => 'light' })
   expect(await called('')).toMatchObject({ reason: { code: 'view.not-shown' } })
   expect(await called('', provide)).toEqual({ ok: true, value: 'light' })
-  expect(await called('<b data-id="Stars_1"><i aria-busy="true"></i></b>', provide)).toEqual({ ok: true, value: 'light' })
+  expect(await called('<b data-id="Stars_1"><i aria-busy="true"></i></b>', provide)).toEqual({
+    ok: true,
+    value: 'light',
+  })
 })

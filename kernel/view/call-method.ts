@@ -10,7 +10,7 @@ const WAIT = 3000
 const SHOWN_WAIT = 500
 const LOOK_MS = 100
 
-/** Whether an element stands in the document with all of its code: what is still loading has `aria-busy`. */
+/** Whether the document has an element with all of its code: what is still loading has `aria-busy`. */
 const isShown = (id: ElementId): boolean => {
   if (typeof document === 'undefined') return false
   const drawn = document.querySelector(`[data-id="${CSS.escape(id)}"]`)

@@ -13,7 +13,10 @@ import { WaitingElement } from './waiting-element.tsx'
 
 interface ElementViewProps {
   readonly id: ElementId
-  /** It is no child of its parent any more: only its place stays, until the parent's children change again, for what its view throws when it goes. */
+  /**
+   * It is no child of its parent any more: only its place stays, until the parent's children change again, for what its
+   * view throws when it goes.
+   */
   readonly isLeaving?: boolean
   /** Renders it even while it is not visible: its view works out of sight, where the one who renders it put it. */
   readonly isUnseen?: boolean

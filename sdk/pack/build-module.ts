@@ -44,7 +44,10 @@ export async function buildModule(source: SourceFolder): Promise<BuiltModule> {
   return { files, readable, graph: { imports }, styles: inOrder(source.entry, { imports }, styles) }
 }
 
-/** What is behind `import()` is loaded without `module.js`: what both use is then a third file, and not a part of the declarations. */
+/**
+ * What is behind `import()` is loaded without `module.js`: what both use is then a third file, and not a part of the
+ * declarations.
+ */
 function fileForEveryImport(source: SourceFolder): Plugin {
   return {
     name: 'tessera:file-for-every-import',

@@ -82,7 +82,8 @@ export const checkArchive = async (archive: string): Promise<Manifest> => {
 
 /**
  * Restores an archive into the empty database and the empty place of files that the settings name. Nothing is written
- * there before the whole archive was found to be right. Files come before the database; where that fails, they are deleted again.
+ * there before the whole archive was found to be right. Files come before the database; where that fails, they are
+ * deleted again.
  * @throws OperatorError
  */
 export const restore = async (config: BackupConfig, files: FileStore, archive: string): Promise<Manifest> => {

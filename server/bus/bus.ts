@@ -6,12 +6,15 @@ export type Message = null | boolean | number | string | readonly Message[] | { 
 export type Listener = (message: Message, topic: string) => void
 
 /**
- * Tells the nodes of an installation what has changed. A message arrives at most once and may be lost with a connection, so it carries hints such as
- * ids and revisions, never truth: whoever listens asks the database, and asks it from time to time without being told as well.
+ * Tells the nodes of an installation what has changed. A message arrives at most once and may be lost with a
+ * connection, so it carries hints such as
+ * ids and revisions, never truth: whoever listens asks the database, and asks it from time to time without being told
+ * as well.
  */
 export interface Bus {
   /**
-   * To everybody who listens on any node; those of this node have heard when it returns. `topic` is `kind:id`, such as `page:12`.
+   * To everybody who listens on any node; those of this node have heard when it returns. `topic` is `kind:id`, such as
+   * `page:12`.
    * @throws RangeError when the message is longer than 7,000 bytes of JSON
    */
   publish(topic: string, message?: Message): void

@@ -28,7 +28,8 @@ const callOf = (began: number): string => `["",${began}]`
 const secondsSince = (began: number): number => Math.max(0, performance.now() - began) / 1000
 
 /**
- * A bus over a wire. It calls itself from time to time: where it does not hear that, the wire is opened anew, because a client that says it is connected may have
+ * A bus over a wire. It calls itself from time to time: where it does not hear that, the wire is opened anew, because a
+ * client that says it is connected may have
  * stopped to listen.
  * @throws when the wire cannot be opened at the start
  */

@@ -77,7 +77,10 @@ export interface Assembled<M extends AnyModule> {
   readonly findPolicy: FindPolicy
   /** Of the module that knows files of other releases. */
   readonly findAsset: FindAsset
-  /** Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in the reverse order. */
+  /**
+   * Begins the work of all modules in the background, and forgets what has expired every hour; modules are stopped in
+   * the reverse order.
+   */
   start(tell: (error: unknown) => void): Promise<WholeBackground>
   /** What the modules have to tell the operator once the server answers, in their order. */
   ready(listening: Listening): Promise<readonly string[]>

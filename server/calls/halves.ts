@@ -35,7 +35,10 @@ export interface RunningHalf {
 
 /** The server halves of plugins from folders. */
 export interface Halves {
-  /** Stops every half that is not among these, and starts those that do not run. Returns why halves did not start, by the hash of their manifest. */
+  /**
+   * Stops every half that is not among these, and starts those that do not run. Returns why halves did not start, by
+   * the hash of their manifest.
+   */
   apply(wanted: readonly WantedHalf[]): Promise<ReadonlyMap<string, HalfProblem>>
   /** Null for one that does not run. */
   running(hash: string): RunningHalf | null

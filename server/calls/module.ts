@@ -154,7 +154,8 @@ export interface LaterTables<T extends object> {
   readonly [OWN]?: T
 }
 /**
- * Tables that a module reads although the modules that bring them come after it, such as what is counted against a limit that those modules ask
+ * Tables that a module reads although the modules that bring them come after it, such as what is counted against a
+ * limit that those modules ask
  * for. Where one of them is missing the server does not start.
  */
 export const laterTables = <T extends object>(...names: readonly (keyof T & string)[]): LaterTables<T> => ({ names })
@@ -195,7 +196,10 @@ export interface ServiceContext<T extends object, N extends AnyModule> extends O
   readonly store: Store<T>
   /** Tells other nodes, and this one, what has changed. */
   readonly bus: Bus
-  /** Work that is done though the process that was at it ends; who does a kind of it is said while the services are made. */
+  /**
+   * Work that is done though the process that was at it ends; who does a kind of it is said while the services are
+   * made.
+   */
   readonly durable: Durable
   /** Jobs of all nodes, for administrators. */
   readonly jobRuns: JobRuns
@@ -236,21 +240,28 @@ interface ModuleDefinition<
   readonly reads?: LaterTables<R>
   /** What its operations write down in the audit, with its words. */
   readonly audits?: AuditActions
-  /** What people call the fields of its calls, for refusals; those that several modules have are in `calls/common-fields.ts`. */
+  /**
+   * What people call the fields of its calls, for refusals; those that several modules have are in
+   * `calls/common-fields.ts`.
+   */
   readonly fields?: FieldLabels
   readonly permissions?: readonly Permission[]
   /** Whether an installation has it; its tables are there in any case. */
   isOn?(config: Config): boolean
   readonly tables?: (d: Dialect, core: TablesOf<N>) => Own
   /**
-   * The folder of the module's migrations: `join(import.meta.dirname, 'migrations')`. `node run.mjs migration` writes them, a folder for each
+   * The folder of the module's migrations: `join(import.meta.dirname, 'migrations')`. `node run.mjs migration` writes
+   * them, a folder for each
    * kind of database. Tables that the common series makes need none until they change.
    */
   readonly migrations?: string
   /** Tables that the module makes while it runs, for copies of the database; they are in no schema. */
   readonly madeTables?: (...of: Parameters<FindMadeTables>) => ReturnType<FindMadeTables>
   readonly services?: (context: ServiceContext<T, N>) => S
-  /** Also asked without services, for what is known about the calls: a service is taken out of them, and used in `run` alone. */
+  /**
+   * Also asked without services, for what is known about the calls: a service is taken out of them, and used in `run`
+   * alone.
+   */
   readonly calls?: (services: S) => C
   /** What the built documents are told at once, so that they need not ask for it first. */
   readonly head?: (services: S) => FindHead
@@ -263,7 +274,8 @@ interface ModuleDefinition<
   /** At most one module knows keys of projects. */
   readonly keys?: (services: S) => FindKey
   /**
-   * What there is to do before the first call, and work in the background from then on until the server stops; what it answers ends that. When it
+   * What there is to do before the first call, and work in the background from then on until the server stops; what it
+   * answers ends that. When it
    * fails, the server does not start.
    */
   readonly start?: (services: S, context: ServiceContext<T, N> & Background) => Promise<Running | undefined>
@@ -297,7 +309,10 @@ export interface Module<Own extends object, S extends object, C extends readonly
   readonly calls?: (services: never) => C
 }
 
-/** A part of the server: tables, the operations on them, the calls that make these reachable. It is on by its line in `modules/list.ts`. */
+/**
+ * A part of the server: tables, the operations on them, the calls that make these reachable. It is on by its line in
+ * `modules/list.ts`.
+ */
 export const defineModule = <
   Own extends object = object,
   const N extends AnyModule = never,

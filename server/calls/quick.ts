@@ -56,7 +56,8 @@ interface QuickInput {
 }
 
 /**
- * Answers immediately what calls and files can answer so, and everything else by `byRouter`; `began` is when the request
+ * Answers immediately what calls and files can answer so, and everything else by `byRouter`; `began` is when the
+ * request
  * came, by `performance.now()`.
  */
 export const createQuick = ({

@@ -1,4 +1,7 @@
-/** Chrome 108, the oldest browser of the product, as lightningcss writes versions: a byte each for major, minor and patch. */
+/**
+ * Chrome 108, the oldest browser of the product, as lightningcss writes versions: a byte each for major, minor and
+ * patch.
+ */
 const OLDEST = { chrome: 108 << 16 }
 
 /** Style rules for the oldest browsers: colours and functions that they do not know are said in words that they do. */

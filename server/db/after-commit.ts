@@ -10,7 +10,8 @@ const newTasks = (): Tasks => ({ committed: [], rolledBack: [] })
 const waiting = new AsyncLocalStorage<Tasks>()
 
 /**
- * Runs `task` once the current work is committed, and never when the work fails or is taken back. Other requests see the changes then, so this is
+ * Runs `task` once the current work is committed, and never when the work fails or is taken back. Other requests see
+ * the changes then, so this is
  * where a hint about them is published. Outside of a work nothing is committed, and the task is dropped.
  *
  * @example

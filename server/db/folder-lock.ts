@@ -4,7 +4,8 @@ import { DataFolderError } from '../data-folder.ts'
 import { codesOf } from './store.ts'
 
 /**
- * Makes this process the only one that works on a data folder: two on one SQLite database would not see each other's published pages. The
+ * Makes this process the only one that works on a data folder: two on one SQLite database would not see each other's
+ * published pages. The
  * system gives the lock back when the process ends, however it ends.
  * `waitMs` is for a server that is being stopped.
  * @throws DataFolderError where another process has it.

@@ -19,14 +19,18 @@ export const OLDEST_POSTGRES = 140_000
 const CONNECTIONS = 10
 /** How often a work is tried that the database gave up in favour of another. */
 const TRIES = 5
-/** Within it every write is answered, milliseconds; less than the half minute after which the server closes a silent request. */
+/**
+ * Within it every write is answered, milliseconds; less than the half minute after which the server closes a silent
+ * request.
+ */
 const WRITE_MS = 20_000
 /** What the database itself ends, so that nothing waits there for longer than somebody waits here. */
 const LIMITS = { lock_timeout: '5s', statement_timeout: '15s', idle_in_transaction_session_timeout: '20s' }
 /** How long `close` waits for the works under way. */
 const CLOSE_MS = 2_000
 /**
- * Serialization failure and deadlock: nothing was changed, and the next try may succeed. So with a row whose parent somebody deleted
+ * Serialization failure and deadlock: nothing was changed, and the next try may succeed. So with a row whose parent
+ * somebody deleted
  * meanwhile: the next try finds it missing, and says so.
  */
 const GIVEN_UP = new Set(['40001', '40P01', '23503'])

@@ -25,7 +25,7 @@ export interface Patient {
   readonly config: Config
   readonly env: { readonly [name: string]: string | undefined }
   readonly now: () => Date
-  /** Null where there is none, or where it cannot be read; the check of the database says so. */
+  /** Null where there is none, or where it cannot be read; the check of the database reports that. */
   readonly database: FoundDatabase | null
   /** Bytes of the disk of a folder. */
   readonly diskOf: (folder: string) => { readonly free: number; readonly size: number }

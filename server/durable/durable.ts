@@ -56,7 +56,8 @@ export interface Durable extends Workflows {
   /** In the transaction of the caller: with it the job is there, and without it there is none. */
   enqueue(db: Db, kind: string, payload: Payload, options?: JobOptions): Promise<void>
   /**
-   * Says how jobs of a kind are done, before the work begins. It may be begun twice, so it must come to the same when it is. `about` names the kind
+   * Says how jobs of a kind are done, before the work begins. It may be begun twice, so it must come to the same when
+   * it is. `about` names the kind
    * for administrators, who read its id otherwise.
    */
   work(kind: string, handler: JobHandler, about?: JobAbout): void
@@ -90,7 +91,8 @@ interface DurableInput {
 }
 
 /**
- * An engine runs the kinds that were registered with it and leaves all others to other engines and nodes. `isAlone`: no other process is on the
+ * An engine runs the kinds that were registered with it and leaves all others to other engines and nodes. `isAlone`: no
+ * other process is on the
  * database, so that what this one was at when it ended is taken up at once.
  */
 export const createDurable = (input: DurableInput): DurableEngine => {

@@ -141,7 +141,10 @@ export class JobRuns {
       .map((row) => ({ ...this.toJob(row), state }))
   }
 
-  /** Lets a failed or cancelled job begin again with its input, its attempts counted from zero. Null for a job in another state, and of the kinds `except`. */
+  /**
+   * Lets a failed or cancelled job begin again with its input, its attempts counted from zero. Null for a job in
+   * another state, and of the kinds `except`.
+   */
   async again(db: Db, id: string, except: readonly string[] = []): Promise<JobRun | null> {
     const { run } = this.store.t
     const at = new Date(Date.now())
@@ -156,7 +159,10 @@ export class JobRuns {
     return row ? this.toJob(row) : null
   }
 
-  /** Ends a waiting or running job. A handler under way ends by itself, and what it returns is not recorded. Null for a job that has ended. */
+  /**
+   * Ends a waiting or running job. A handler under way ends by itself, and what it returns is not recorded. Null for a
+   * job that has ended.
+   */
   async cancel(db: Db, id: string, except: readonly string[] = []): Promise<JobRun | null> {
     const { run } = this.store.t
     const at = new Date(Date.now())

@@ -18,7 +18,10 @@ export const only = <T>(rows: readonly T[], what: string): T => {
 /** Runs that have not ended. */
 export const OPEN: WorkflowRun['status'][] = ['pending', 'running', 'sleeping']
 
-/** Conditions for the statement that writes: an earlier read proves nothing, because another node may have claimed the run meanwhile. */
+/**
+ * Conditions for the statement that writes: an earlier read proves nothing, because another node may have claimed the
+ * run meanwhile.
+ */
 export const createGuards = (t: DurableTables, namespaceId: string) => {
   const { run, runStep } = t
   const isRun = (id: string): SQL | undefined => and(eq(run.namespaceId, namespaceId), eq(run.id, id))

@@ -19,7 +19,10 @@ export interface Claiming {
   readonly node?: string | undefined
 }
 
-/** Leases of runs: a worker claims a run that is due, extends its lease while it works, and gives it up when the run sleeps. */
+/**
+ * Leases of runs: a worker claims a run that is due, extends its lease while it works, and gives it up when the run
+ * sleeps.
+ */
 export const createRunClaims = (store: Store<DurableTables>, namespaceId: string, { kinds, node }: Claiming = {}) => {
   const { run } = store.t
   const { isRun, isOwned } = createGuards(store.t, namespaceId)
@@ -104,7 +107,9 @@ export const createRunClaims = (store: Store<DurableTables>, namespaceId: string
       })
     },
 
-    /** Frees every run; for the only process on its database, whose runs need not wait for their leases after a restart. */
+    /**
+     * Frees every run; for the only process on its database, whose runs need not wait for their leases after a restart.
+     */
     releaseAll: (): Promise<void> =>
       store.write(async (db) => {
         const at = now()

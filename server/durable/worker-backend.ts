@@ -10,7 +10,8 @@ interface Slot {
 }
 
 /**
- * The backend as the package's worker sees it. The worker polls, keeps leases and ends runs; the code of workflows runs in passes of ours, which read the
+ * The backend as the package's worker sees it. The worker polls, keeps leases and ends runs; the code of workflows runs
+ * in passes of ours, which read the
  * steps and may end a run in a way that the worker does not know.
  */
 export class WorkerBackend {
@@ -53,7 +54,9 @@ export class WorkerBackend {
     })
   }
 
-  /** From now on nothing that the worker asks for is done, or answered: its runs are others' and the database may close. */
+  /**
+   * From now on nothing that the worker asks for is done, or answered: its runs are others' and the database may close.
+   */
   leave(): void {
     this.hasLeft = true
   }

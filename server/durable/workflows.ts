@@ -62,7 +62,8 @@ export class WorkflowRunner {
       worker.endBy(owner.workerId, () => backend.sleepWorkflowRun({ ...owner, availableAt: until }))
       throw new Error('The run waits')
     }
-    // What the database did not record is no failure of the code: also when the code has returned, and the worker cannot record that.
+    // What the database did not record is no failure of the code: also when the code has returned, and the worker
+    // cannot record that.
     const tryAgain: Ending = (failed) => backend.failWorkflowRun({ ...failed, retryPolicy: ENDLESS })
     if (outcome.how !== 'failed') worker.endBy(owner.workerId, tryAgain)
     if (outcome.how === 'returned') return outcome.value as Json

@@ -26,7 +26,9 @@ export interface FilePart {
 export interface PartStore {
   /** Answers what the store knows the upload by. */
   begin(name: string, type: string): Promise<string>
-  /** The same part once more takes the place of the first one. Answers what the store wants to hear of it at the end. */
+  /**
+   * The same part once more takes the place of the first one. Answers what the store wants to hear of it at the end.
+   */
   put(name: string, upload: string, part: FilePart): Promise<string>
   /** With what was answered of each part, in their order. */
   finish(name: string, upload: string, tags: readonly string[]): Promise<void>
@@ -35,7 +37,8 @@ export interface PartStore {
 }
 
 /**
- * Where files are kept that a row of the database names. A file is put before its row is written and deleted after the row is gone; what is left between the two
+ * Where files are kept that a row of the database names. A file is put before its row is written and deleted after the
+ * row is gone; what is left between the two
  * is found by `list`. Names are flat: letters, digits, `.`, `_` and `-`.
  */
 export interface FileStore {
@@ -53,7 +56,10 @@ export interface FileStore {
   reach(): Promise<void>
   /** Files that come in parts: nobody sees one before it is whole. */
   readonly parts: PartStore
-  /** An address of the file that works for so many seconds without a login; null where there is none beyond the server's own. */
+  /**
+   * An address of the file that works for so many seconds without a login; null where there is none beyond the server's
+   * own.
+   */
   url(name: string, seconds: number): string | null
 }
 
@@ -68,7 +74,9 @@ export const checkedName = (name: string): string => {
 const PICTURE_TYPES = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' } as const
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
-/** Of each extension that a file of pages may have; what browsers would run, or show as a page, is told as plain text. */
+/**
+ * Of each extension that a file of pages may have; what browsers would run, or show as a page, is told as plain text.
+ */
 const OTHER_TYPES: { readonly [extension in (typeof FILE_KINDS)[FileKindName][number]]: string } = {
   pdf: 'application/pdf',
   docx: `${OFFICE}.wordprocessingml.document`,

@@ -4,7 +4,10 @@ import { checkedName, type FileStore, type PartStore, typeOf } from './file-stor
 
 /** Of a file that is still being written; what is left of one that never was finished is listed too. */
 const UNFINISHED = '.part'
-/** What `check` writes, bytes: more than a file system keeps beside a file's name, and than is left of a disk that is called full. */
+/**
+ * What `check` writes, bytes: more than a file system keeps beside a file's name, and than is left of a disk that is
+ * called full.
+ */
 const CHECK_BYTES = 64 * 1024
 
 const syncFile = async (path: string): Promise<void> => {

@@ -25,7 +25,7 @@ export const readS3Address = (text: string): S3Address | null => {
   return { endpoint: url.origin, bucket, prefix, region, accessKeyId, secretAccessKey }
 }
 
-/** Bytes of a part of a large file, which are in memory at once; and how many parts S3 takes. */
+/** Bytes of a part of a large file, which are in memory together; and how many parts S3 takes. */
 const PART_BYTES = 16 * 1024 * 1024
 const MOST_PARTS = 10_000
 

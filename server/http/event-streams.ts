@@ -110,7 +110,8 @@ interface EventStreamsInput {
 }
 
 /**
- * Streams of server-sent events of one kind, of which a person and a node have a limited number. When `closing` aborts, they
+ * Streams of server-sent events of one kind, of which a person and a node have a limited number. When `closing` aborts,
+ * they
  * end, and clients connect again, to another node.
  */
 export const createEventStreams = ({ kind, tooMany, metrics, closing }: EventStreamsInput) => {

@@ -8,7 +8,8 @@ export interface Leases<K, T> {
   /** undefined when it is not known any more. */
   get(key: K): T | undefined
   /**
-   * Takes what `read` finds, once for all that ask meanwhile, and keeps it, unless something was forgotten while it was being read: the answer may be from before
+   * Takes what `read` finds, once for all that ask meanwhile, and keeps it, unless something was forgotten while it was
+   * being read: the answer may be from before
    * that. What it finds to be `undefined` is not kept.
    */
   take(key: K, read: () => Promise<T | undefined>): Promise<T | undefined>

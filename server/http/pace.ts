@@ -2,7 +2,10 @@ import { tell } from '#kernel/message'
 import { AppError, errors } from './errors.ts'
 
 export interface PaceLimits {
-  /** Milliseconds of the thread that a person's large works may take before they have to rest; also the most that is saved up. */
+  /**
+   * Milliseconds of the thread that a person's large works may take before they have to rest; also the most that is
+   * saved up.
+   */
   readonly credit: number
   /** The most that a person owes, however long a work took. */
   readonly debt: number
@@ -21,7 +24,10 @@ export interface Clock {
   readonly sleep: (ms: number) => Promise<unknown>
 }
 
-/** A page of a thousand elements is saved in about 50 ms, the largest edit in a second. Connections are cut after 30 s without a byte. */
+/**
+ * A page of a thousand elements is saved in about 50 ms, the largest edit in a second. Connections are cut after 30 s
+ * without a byte.
+ */
 const LIMITS: PaceLimits = { credit: 200, debt: 1_000, waiting: 20, longestWait: 20_000, share: 10 }
 /** So many requests within the last second mean that others are at work. */
 const BUSY = 20
@@ -71,7 +77,8 @@ const createLoad = (now: () => number) => {
 }
 
 /**
- * Large works of one person come one after the other, and beside others they take a small share of the one thread: a work that took long is followed by
+ * Large works of one person come one after the other, and beside others they take a small share of the one thread: a
+ * work that took long is followed by
  * a rest of that person's large works, and nobody else's. While nobody else asks for anything there is no rest.
  */
 export const createPace = (limits: PaceLimits = LIMITS, clock: Clock = CLOCK) => {

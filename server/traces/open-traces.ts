@@ -7,7 +7,7 @@ export interface Traces extends Spans {
   close(): Promise<void>
 }
 
-/** Sends traces where the settings say so. Nothing of it is loaded without them. */
+/** Sends traces where the settings name a collector. Nothing of it is loaded without them. */
 export const openTraces = async (
   { traces: settings, log: { node } }: Pick<Config, 'traces' | 'log'>,
   log: Log,

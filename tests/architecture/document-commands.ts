@@ -11,7 +11,10 @@ interface Command {
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const runner = read('run.mjs')
 const partOf = (start: string): string => runner.slice(runner.indexOf(start), runner.indexOf('\n}\n', runner.indexOf(start)) + 2)
-/** The commands of run.mjs. The file runs when it is imported, so its table is read as text, with the function that writes rows of it. */
+/**
+ * The commands of run.mjs. The file runs when it is imported, so its table is read as text, with the function that
+ * writes rows of it.
+ */
 export const commands = new Function(`${partOf('function serverCommand(')}\n${partOf('const commands = {')}\nreturn commands`)() as Record<
   string,
   Command
@@ -56,7 +59,9 @@ const unknownOption = (command: string, rest: readonly string[]) => {
   return optionsIn(rest.join(' ')).find((option) => option !== 'help' && !known.includes(option))
 }
 
-/** Programs that ship the product; no test has them, so that the files and settings that they are given are looked at. */
+/**
+ * Programs that ship the product; no test has them, so that the files and settings that they are given are looked at.
+ */
 const SHIPPING = ['docker', 'helm']
 
 function whyNotShipped(rest: readonly string[]): string | undefined {

@@ -6,7 +6,9 @@ import { allDocuments, anchorsOf, currentDocuments, type Document, inlineCodeOf,
 
 const byPath = new Map(allDocuments.map((document) => [document.path, document]))
 
-/** Whether a link leads nowhere. The documentation's own test follows `/docs`, because most of its pages are generated. */
+/**
+ * Whether a link leads nowhere. The documentation's own test follows `/docs`, because most of its pages are generated.
+ */
 function isDead(document: Document, address: string): boolean {
   if (address.startsWith('https://') || (isChapter(document) && address.startsWith('/docs'))) return false
   // Pictures of the product have a test of their own.
@@ -24,7 +26,7 @@ const deadLinks = (document: Document) => linksOf(document).filter((address) => 
 /** Paths that documents name as examples of what a reader adds. */
 const EXAMPLES = ['plugins/components/stamp', 'plugins/languages', 'plugins/languages/ja/texts.ts']
 /** Rows of the benchmarks, which look like paths. */
-const ROW = /^server\/(first-edits(-postgres)?|hostile-bodies\/(views|health))$/
+const ROW = /^server\/(first-edits(-postgres)?|rolling-(failed|lost)|hostile-bodies\/(views|health))$/
 const PATH = /^(kernel|sdk|plugins|apps|server|tests|scripts)\/[\w./-]+$/
 
 const deadPaths = (document: Document) =>

@@ -17,9 +17,11 @@ export interface ImportRule {
 
 const message = /^kernel\/message\/(index|speaker)\.ts$/
 const plugin = /^kernel\/plugin\/index\.ts$/
-// How data is read and written by its own keys is needed inside the VM too, which the rest of the room would make heavy.
+// How data is read and written by its own keys is needed inside the VM too, which the rest of the room would make
+// heavy.
 const document = /^kernel\/document\/(index|own|read-json)\.ts$/
-// Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make heavy.
+// Paths and names alone are read by views, in the worker and inside the VM, which the rest of the room would make
+// heavy.
 const page =
   /^kernel\/page\/((values|records|look|look\/theme|references|texts|names|schema|commands)\/index|values\/(path|every-code|page-route|tracks|read-json|decimal|time-zone|resources|uploads)|records\/(slots|slot-names|source-use|steps|app-names|blocks|row-words))\.ts$/
 const engine = /^kernel\/engine\/(index|files|program|protocol|runtime|sending-fetch|texts|ends\/host|ends\/worker)\.ts$/
@@ -75,7 +77,8 @@ const userInterface = [
 ]
 
 /**
- * The engine's rooms, each of which may use its floor and those before it: texts of authors, programs made of them, what refers to what, the VM,
+ * The engine's rooms, each of which may use its floor and those before it: texts of authors, programs made of them,
+ * what refers to what, the VM,
  * a page that runs, and the ends in page, worker and server.
  */
 const ENGINE_ROOMS = ['language', 'program', 'references', 'vm', 'run', 'ends']
@@ -103,7 +106,8 @@ function engineRooms(): ImportRule[] {
     // What runs inside of the VM, bundled into one text.
     { files: /^kernel\/engine\/vm\/runtime\//, own: [/^kernel\/page\/values\/path\.ts$/], packages: [] },
     rule(3, /^kernel\/engine\/vm\/vm\.ts$/, ['quickjs-*', '@jitl/quickjs-*']),
-    // The ends of a process of its own, for the server alone: the only files of the engine that know there is a machine.
+    // The ends of a process of its own, for the server alone: the only files of the engine that know there is a
+    // machine.
     rule(5, /^kernel\/engine\/ends\/(child|first-values|end-with-parent|parent-watch|processor-time)\.ts$/, ['node:*']),
     ...rooms.map((files, room) => rule(room, files, packages)),
     { files: /^kernel\/engine\//, room: floor, own: base, packages },
@@ -111,7 +115,8 @@ function engineRooms(): ImportRule[] {
 }
 
 /**
- * The rooms of a page, each of which may use those before it: plain values, what a page is made of, how it looks, what refers to what, its
+ * The rooms of a page, each of which may use those before it: plain values, what a page is made of, how it looks, what
+ * refers to what, its
  * texts, its names, how it is read, checked and stored, and what changes it.
  */
 const PAGE_ROOMS = ['values', 'records', 'look', 'references', 'texts', 'names', 'schema', 'commands']

@@ -9,6 +9,8 @@ const reviewed: Record<string, string> = {
   'kernel/engine/vm/runtime/own-copies.ts': 'the same, inside of it',
   'kernel/engine/language/parser-errors.ts': 'nor has the parser',
   'server/backups/postgres-tools.ts': 'nor have the programs of PostgreSQL, which speak English here',
+  'kernel/message/mask-text.ts': 'nor has what JSON.parse says, whose source is hidden',
+  'apps/shell/report-errors.ts': 'nor have errors of browsers that say nothing of their cause',
 }
 
 /** Two words beside each other: a piece of a sentence, not of a name or of a format. */

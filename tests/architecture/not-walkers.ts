@@ -137,6 +137,10 @@ const REASONS: readonly (readonly [reason: string, files: readonly string[]])[] 
   ],
   ['reads labels, as own properties of declared schemas', ['sdk/check/path-label.ts']],
   [
+    'sets numbers of answers and declared names of labels, none of which a client chooses',
+    ['server/http/request-metrics.ts', 'server/metrics/create-metrics.ts'],
+  ],
+  [
     'follows field names over associations and schemas, by own keys, and changes no value by a path',
     ['field-path', 'name-settings', 'rename-in-names', 'untold-texts'].map((file) => `sdk/check/fields/${file}.ts`),
   ],

@@ -57,7 +57,8 @@ export const limits: { readonly [name: string]: Limit } = {
   'backup/differences': { value: 0 },
   'server/rolling-failed': { value: 0 },
   'server/rolling-lost': { value: 0 },
-  // Views of 200 people beside the edits and files that cost most, against quiet; and the longest wait of the health probe, in milliseconds.
+  // Views of 200 people beside the edits and files that cost most, against quiet; and the longest wait of the health
+  // probe, in milliseconds.
   // Records of models against statements by hand: half their speed by an index and over 200,000 rows, and 0.6 of
   // it for creates.
   'records/query': { ratio: 2 },

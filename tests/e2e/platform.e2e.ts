@@ -12,7 +12,7 @@ interface World {
 /** A server whose mail server can be away. */
 const test = base.extend<object, { readonly world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture is given has to be taken apart, also where nothing of it is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern, also where a fixture needs nothing
     async ({}, use) => {
       const smtp = await startMailServer()
       const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Tessera <no-reply@tessera.test>', TESSERA_NODE: 'node-a' }

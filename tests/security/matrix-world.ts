@@ -36,7 +36,9 @@ export interface World {
   actor(name: ActorName): Promise<TestUser>
   /** The number of the audit's last record; 0 while it has none. */
   lastAudited(): Promise<number>
-  /** Names that the audit has got since the record of that number, and targets that people could not be told in words. */
+  /**
+   * Names that the audit has got since the record of that number, and targets that people could not be told in words.
+   */
   audited(since: number): Promise<{ readonly actions: readonly string[]; readonly unread: readonly string[] }>
   /** All rows that belong to a project, for "nothing was changed". */
   dump(projectId: number): Promise<string>

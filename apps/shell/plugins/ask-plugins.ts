@@ -26,7 +26,7 @@ export function askForStudio(): () => Promise<StudioPlugins> {
 function fromList(rows: NonNullable<ListAnswer['plugins']>): Pick<StudioPlugins, 'plugins' | 'data'> {
   const locale = currentLocale()
   const plugins = rows.flatMap((row): ListedPlugin[] => {
-    // What no folder has is as good as never there; whoever draws it says that it is missing.
+    // A version without a folder is not listed, so that its elements show as missing.
     if (row.id === null || row.version === null || row.state === 'missing') return []
     const runs = row.data ? toRunnable(row.data) : undefined
     const plugin = runs ?? { id: row.id, version: row.version, hash: row.hash ?? '', styles: [], views: {} }

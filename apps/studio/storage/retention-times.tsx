@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { storageTexts } from './texts.ts'
 
-/** Days in words. */
+/** Days as text. */
 export function useDaysText(): (days: number | null) => string {
   const t = useMessages(storageTexts)
   return (days) => (days === null ? t('forEver') : t('days', { count: days }))

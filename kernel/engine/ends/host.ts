@@ -15,7 +15,8 @@ export interface EngineHost extends Omit<EngineCalls, 'open'> {
   /** Told when a worker hung and is being replaced. Returns a function that stops listening. */
   onUnresponsive(listener: UnresponsiveListener): () => void
   /**
-   * The plugins from outside of the product that pages may use from now on. Open pages that use one which came, went or changed are opened
+   * The plugins from outside of the product that pages may use from now on. Open pages that use one which came, went or
+   * changed are opened
    * again with their state, once it is there; others go on.
    */
   follow(plugins: readonly WorkerPlugin[]): Promise<void>

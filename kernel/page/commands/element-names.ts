@@ -12,7 +12,10 @@ export const FIELD_NAME = 'formItem.name'
 export interface FreshNames {
   /** The first of `Button1`, `Button2`, … */
   ofType(type: string): string
-  /** For a copy, the next number: `Customers2` for `Customers`; of what has no name that formulas can say, one of its type. */
+  /**
+   * For a copy, the next number: `Customers2` for `Customers`; of what has no name that formulas can say, one of its
+   * type.
+   */
   like(name: string, type: string): string
   /** The name itself where it is free, else the next number. */
   keep(name: string): string
@@ -61,7 +64,10 @@ export function fieldName(element: ElementRecord): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
-/** What the field of a new form item is called: a name that formulas and paths can say, also where its type names a plugin. */
+/**
+ * What the field of a new form item is called: a name that formulas and paths can say, also where its type names a
+ * plugin.
+ */
 export const newFieldName = (type: string, id: string): string => `${plainType(type)}_${id.slice(-6)}`
 
 /** Gives the element an unused field name and reserves it. */

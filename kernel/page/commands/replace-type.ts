@@ -25,7 +25,8 @@ interface Replacement {
 }
 
 /**
- * Makes an element another component in its place: id, name, style, children, and the settings, events and formulas that the new one knows.
+ * Makes an element another component in its place: id, name, style, children, and the settings, events and formulas
+ * that the new one knows.
  * A setting whose value is of another kind than the new one's default stays behind.
  */
 export const replaceType: Command<Replacement> = {

@@ -4,7 +4,8 @@ const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 export const plainType = (type: string): string => type.slice(type.lastIndexOf('/') + 1)
 
 /**
- * A fresh id as the specification's pages have them: the prefix, `_` and ten random characters. Of a type that names its plugin
+ * A fresh id as the specification's pages have them: the prefix, `_` and ten random characters. Of a type that names
+ * its plugin
  * (`acme.rating/Stars`) only what formulas can write is taken.
  */
 export function createId(type: string): string {

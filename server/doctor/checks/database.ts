@@ -62,7 +62,7 @@ export const databaseCheck: DoctorCheck = {
   async look(patient) {
     const { config, database } = patient
     if (database === null) {
-      // What cannot be opened was told when it was tried.
+      // What cannot be opened was reported when it was tried.
       const isNew = config.databaseUrl === '' && !existsSync(fileOf(config.dataDir))
       return isNew ? [warn('there is no database yet', 'start the server, or restore a backup')] : []
     }

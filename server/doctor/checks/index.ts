@@ -1,9 +1,9 @@
 import { modules } from '../../modules/index.ts'
 import type { DoctorCheck } from '../check.ts'
+import { busCheck } from './bus.ts'
 import { clockCheck } from './clock.ts'
 import { databaseCheck } from './database.ts'
 import { diskCheck } from './disk.ts'
-import { addressCheck, busCheck } from './network.ts'
 import { settingsCheck } from './settings.ts'
 import { versionsCheck } from './versions.ts'
 
@@ -11,5 +11,5 @@ import { versionsCheck } from './versions.ts'
 export const loadChecks = async (): Promise<readonly DoctorCheck[]> => {
   const brought = await Promise.all(modules.map(async ({ checks }) => checks?.() ?? []))
   const own = [settingsCheck, diskCheck, databaseCheck, busCheck, versionsCheck, clockCheck]
-  return [...own, ...brought.flat(), addressCheck]
+  return [...own, ...brought.flat()]
 }

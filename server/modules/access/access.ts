@@ -22,12 +22,17 @@ export interface Held {
   /** What the page itself gives them, where one is asked about. */
   readonly pageRole?: StudioRole | null
 }
-/** What something within a project gives somebody by itself, looked up only for those who are no developers of the project. */
+/**
+ * What something within a project gives somebody by itself, looked up only for those who are no developers of the
+ * project.
+ */
 export type OwnRole = () => Promise<StudioRole | null>
 
 /**
- * For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given to is confirmed. Nobody proves the
- * address of a sub user: a membership as ordinary user counts where whoever made the sub user administers the project, and could let anybody in.
+ * For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given
+ * to is confirmed. Nobody proves the
+ * address of a sub user: a membership as ordinary user counts where whoever made the sub user administers the project,
+ * and could let anybody in.
  */
 export const countedMembership = (
   { projectMember, project, user }: AccountTables & ProjectTables,
@@ -46,7 +51,10 @@ export const countedMembership = (
   )
 }
 
-/** For joins with `pageMember`: what a page gives the actor by itself, under the same condition; it is a role of the studio, which sub users have none of. */
+/**
+ * For joins with `pageMember`: what a page gives the actor by itself, under the same condition; it is a role of the
+ * studio, which sub users have none of.
+ */
 export const countedPageMembership = (
   { page, pageMember, user }: AccountTables & Pick<PageTables, 'page' | 'pageMember'>,
   actor: { readonly userId: number | Placeholder },
@@ -76,7 +84,9 @@ interface AccessDeps {
   now(): Date
 }
 
-/** What an actor may do in a project: its owner and super administrators everything, members by their role, others null. */
+/**
+ * What an actor may do in a project: its owner and super administrators everything, members by their role, others null.
+ */
 class AccessOperations {
   private readonly holder
   private readonly pageHolder
@@ -141,7 +151,10 @@ class AccessOperations {
   /** Once the memberships of a project, its owner or the project itself changed. */
   readonly forgetProject = (projectId: number): void => this.remembered.forgetWhere((role) => role.projectId === projectId)
 
-  /** What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the page. */
+  /**
+   * What a page gives the actor by itself, whether or not they are of its project; null where they are no member of the
+   * page.
+   */
   readonly pageRoleIn = async (actor: Actor, db: Db, pageId: number): Promise<StudioRole | null> => {
     if (actor.as !== undefined) return null
     const [row] = await this.pageHolder(db, { userId: actor.userId, pageId })
@@ -204,7 +217,10 @@ class AccessOperations {
     return (role !== null && role !== 'ordinary') || (await this.ofSomePage(actor, db, projectId)()) !== null
   }
 
-  /** What pages of a project are drawn with, such as its look, is for those to see as well who are members of one of its pages alone. */
+  /**
+   * What pages of a project are drawn with, such as its look, is for those to see as well who are members of one of its
+   * pages alone.
+   */
   readonly ofSomePage =
     (actor: Actor, db: Db, projectId: number): OwnRole =>
     async () => {
@@ -216,7 +232,10 @@ class AccessOperations {
   /** The role that the actor had a moment ago; undefined where `recentRole` must look. */
   readonly knownRole = (actor: Actor, projectId: number): MemberRole | undefined => this.remembered.get(this.keyOf(actor, projectId))?.role
 
-  /** The actor's role or null, by what may be as old as a lease: for what is shown to many and never for what is changed. */
+  /**
+   * The actor's role or null, by what may be as old as a lease: for what is shown to many and never for what is
+   * changed.
+   */
   readonly recentRole = async (actor: Actor, projectId: number): Promise<MemberRole | null> => {
     const { store } = this.deps
     const key = this.keyOf(actor, projectId)
@@ -234,7 +253,10 @@ class AccessOperations {
     return role
   }
 
-  /** The actor's role in the studio; somebody without one learns nothing, not even that the thing exists. Ordinary users have none there. */
+  /**
+   * The actor's role in the studio; somebody without one learns nothing, not even that the thing exists. Ordinary users
+   * have none there.
+   */
   readonly require = async (
     actor: Actor,
     db: Db,

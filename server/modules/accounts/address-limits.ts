@@ -7,8 +7,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Every limit that is counted by network address. Many people share one address (an office, a mobile network), so none of these may be used up by one
- * person who fails: a call either counts failures only, or lets one account take no more than its own share first. `address` is one address or the /64 of
+ * Every limit that is counted by network address. Many people share one address (an office, a mobile network), so none
+ * of these may be used up by one
+ * person who fails: a call either counts failures only, or lets one account take no more than its own share first.
+ * `address` is one address or the /64 of
  * an IPv6 one, `network` its /24 or /64. tests/security/shared-address.test.ts requires a case for each.
  */
 export const ADDRESS_LIMITS = {
@@ -37,7 +39,7 @@ export const ADDRESS_LIMITS = {
   'visitor upload': { most: 20, windowMs: MINUTE, by: 'network' },
   picture: { most: 120, windowMs: MINUTE, by: 'network' },
   blocked: { most: 10, windowMs: MINUTE, by: 'network' },
-  /** Reports of errors, and errors that nobody reported before; both are counted in memory. */
+  /** Reports of errors, and errors that were not reported before; both are counted in memory. */
   errors: { most: 60, windowMs: MINUTE, by: 'network' },
   'new errors': { most: 30, windowMs: HOUR, by: 'network' },
 } as const satisfies { readonly [name: string]: Omit<Limit, 'key'> & { readonly by: 'address' | 'network' } }

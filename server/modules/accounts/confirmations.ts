@@ -43,7 +43,10 @@ interface ConfirmationsDeps {
   readonly baseUrl: string
 }
 
-/** Whose address is whose, for accounts that were made without a mailed code: a link that only the account itself can use, mailed or handed over, or the word of a super administrator. */
+/**
+ * Whose address is whose, for accounts that were made without a mailed code: a link that only the account itself can
+ * use, mailed or handed over, or the word of a super administrator.
+ */
 class ConfirmationOperations {
   constructor(private readonly deps: ConfirmationsDeps) {
     const { durable, store, mails } = deps
@@ -145,7 +148,10 @@ class ConfirmationOperations {
     })
   }
 
-  /** A fresh link, in the place of an older one; what makes it work stands behind the `#`, which browsers send to nobody. */
+  /**
+   * A fresh link, in the place of an older one; what makes it work stands behind the `#`, which browsers send to
+   * nobody.
+   */
   readonly makeLink = (actor: Actor, choice: AccountChoice): Promise<ConfirmLink> => {
     const { store, audit, baseUrl } = this.deps
     requireSuper(actor)

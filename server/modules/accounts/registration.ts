@@ -35,7 +35,8 @@ export interface NewAccount {
 const codeHash = (email: string, code: string): string => hashOf(`${email} ${code}`)
 
 /**
- * Accounts that people make themselves: with a code that is mailed to them, so that the address is theirs. The caller never learns whether an address
+ * Accounts that people make themselves: with a code that is mailed to them, so that the address is theirs. The caller
+ * never learns whether an address
  * has an account; its owner does, by mail.
  */
 export const createRegistration = (deps: {

@@ -36,7 +36,10 @@ export class ApprovalKeeping {
     await this.ended.sweep((before) => this.deleteEnded(before))
   }
 
-  /** The last one of a project and environment stays, so that no number is given twice. Rows that belong to an approval go with it. */
+  /**
+   * The last one of a project and environment stays, so that no number is given twice. Rows that belong to an approval
+   * go with it.
+   */
   private async deleteEnded(before: Date): Promise<void> {
     const { store } = this
     const { approval } = store.t

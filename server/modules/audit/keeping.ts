@@ -13,7 +13,10 @@ const DAY = 24 * 3_600_000
 /** The lock of the trigger that chains rows on PostgreSQL. */
 const LOCK = 'audit'
 
-/** What becomes of rows of the audit after they are written: old ones are chained, and forgotten when their time is over. */
+/**
+ * What becomes of rows of the audit after they are written: old ones are chained, and forgotten when their time is
+ * over.
+ */
 export const createAuditKeeping = (deps: {
   readonly store: Store<AuditTables>
   readonly now: () => Date
@@ -52,7 +55,8 @@ export const createAuditKeeping = (deps: {
     },
 
     /**
-     * Forgets rows whose time is over, at most once a day, so that what is written about it stays little. The anchor moves to the last of them first,
+     * Forgets rows whose time is over, at most once a day, so that what is written about it stays little. The anchor
+     * moves to the last of them first,
      * which is what lets them be deleted.
      */
     async forgetOld(): Promise<void> {

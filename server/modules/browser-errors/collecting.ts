@@ -58,7 +58,8 @@ interface CollectingDeps {
 }
 
 /**
- * Takes reports of browsers. Anybody may report, so requests are counted by address and person before their contents are looked at, new groups are
+ * Takes reports of browsers. Visitors may report, so requests are counted by address and person before their contents
+ * are looked at, new groups are
  * counted by address too, and all that is kept is bounded. Reports are written at most once a second.
  */
 export class ErrorCollecting {
@@ -150,7 +151,9 @@ export class ErrorCollecting {
       .where(eq(browserError.id, known.id))
   }
 
-  /** Drops groups that are too many: solved ones first, then those that were reported once, the oldest of them first. */
+  /**
+   * Drops groups that are too many: solved ones first, then those that were reported once, the oldest of them first.
+   */
   private async makeRoom(db: Db): Promise<void> {
     const { browserError } = this.deps.store.t
     const extra = (await db.$count(browserError)) - MOST_GROUPS

@@ -7,7 +7,10 @@ interface Limit {
 /** Keys that are remembered; beyond them those whose window is over are forgotten, and then all. */
 const REMEMBERED = 10_000
 
-/** Counts attempts in memory, each node for itself: for reports that come often, are worth little, and must cost no write. */
+/**
+ * Counts attempts in memory, each node for itself: for reports that come often, are worth little, and must cost no
+ * write.
+ */
 export class MemoryLimits {
   private readonly windows = new Map<string, { count: number; readonly endsAt: number }>()
 

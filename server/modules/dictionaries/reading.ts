@@ -33,7 +33,8 @@ const keyOf = ({
 }): string => `${id} ${rev} ${updatedAt.getTime()}`
 
 /**
- * Reads dictionaries for pages and models. Items are kept in memory by the revision of their dictionary, and the revision is read
+ * Reads dictionaries for pages and models. Items are kept in memory by the revision of their dictionary, and the
+ * revision is read
  * from the database each time: every node answers with the items as they are.
  */
 export const createDictionaryReading = (deps: {
@@ -99,7 +100,10 @@ export const createDictionaryReading = (deps: {
   }
 
   return {
-    /** The items of a dictionary in their order; null where the project has no such dictionary. In a write, `db` is that of the write. */
+    /**
+     * The items of a dictionary in their order; null where the project has no such dictionary. In a write, `db` is that
+     * of the write.
+     */
     async itemsOf(projectId: number, code: string, db: Db = store.read): Promise<DictionaryContent['items'] | null> {
       const [version] = await versionsOf(db, projectId, [code])
       return version ? ((await find(db, version))?.content.items ?? null) : null

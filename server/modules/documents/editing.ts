@@ -30,7 +30,10 @@ import { viewFor } from './view-for.ts'
 
 export interface EditInput {
   readonly id: number
-  /** The revision that the edit was made for: what others wrote of the same cells since is then a conflict. Without it the later one wins. */
+  /**
+   * The revision that the edit was made for: what others wrote of the same cells since is then a conflict. Without it
+   * the later one wins.
+   */
   readonly revision?: number | undefined
   readonly edit: Edit
 }
@@ -39,14 +42,20 @@ export interface EditWithin extends Omit<EditInput, 'id'> {
   readonly userId: number
   /** The edit was made here, of records that were parsed: neither these nor its cells are checked again. */
   readonly isChecked?: true
-  /** Refuses changes by throwing, before they are written; `theirs` are the records that others changed after the revision of the edit. */
+  /**
+   * Refuses changes by throwing, before they are written; `theirs` are the records that others changed after the
+   * revision of the edit.
+   */
   readonly require?: (changes: Changes<Entry>, theirs: EditConflict['theirs']) => void
 }
 export interface Edited {
   readonly revision: number
   /** The edit had been committed before: nothing was written. */
   readonly again: boolean
-  /** What others changed after the revision that the edit was made for, as it is now; null for a removed record. Empty without a revision. */
+  /**
+   * What others changed after the revision that the edit was made for, as it is now; null for a removed record. Empty
+   * without a revision.
+   */
   readonly entries: { readonly [id: string]: Entry | null }
 }
 /** What a refused edit is answered with. */
@@ -57,7 +66,10 @@ export interface EditConflict {
   readonly updatedAt: string
   /** The cells of the edit that others wrote otherwise. */
   readonly overlap: readonly Cell[]
-  /** The records in question: those of these cells, those that both added, and those that one side removed and the other changed. */
+  /**
+   * The records in question: those of these cells, those that both added, and those that one side removed and the other
+   * changed.
+   */
   readonly records: readonly string[]
   /** All that others changed after the revision of the edit. */
   readonly theirs: { readonly [id: string]: Entry | null }
@@ -129,7 +141,10 @@ class EditingOperations {
     return new AppError(documentErrors.conflict, { data: { ...last, ...found } satisfies EditConflict })
   }
 
-  /** Values that others wrote of the same cells since the edit was made, and records that only one side has: refused with both. */
+  /**
+   * Values that others wrote of the same cells since the edit was made, and records that only one side has: refused
+   * with both.
+   */
   private async requireNoConflict(
     db: Db,
     { row }: OpenedDocument,
@@ -139,7 +154,8 @@ class EditingOperations {
     const { log } = this.deps
     if (revision === undefined || revision === row.revision) return
     const since = await log.since(db, row.id, revision, pause)
-    // Where the log was cut, or its project had no room for what edits changed, all that others changed of a record is in question.
+    // Where the log was cut, or its project had no room for what edits changed, all that others changed of a record is
+    // in question.
     const isLogWhole = since.length === row.revision - revision
     const overlap = isLogWhole
       ? await runStepsInTurns(overlapOf(edit, since), pause)
@@ -154,7 +170,8 @@ class EditingOperations {
   }
 
   /**
-   * The first change that the kind refuses. An edit with a revision is the save of an editor: its commands hold the rules of names where somebody gives
+   * The first change that the kind refuses. An edit with a revision is the save of an editor: its commands hold the
+   * rules of names where somebody gives
    * one, and what it adds may be a copy of something from before these rules.
    */
   private refusedIn(db: Db, { row, stored }: OpenedDocument, { revision }: Pick<EditInput, 'revision'>, changes: Changes<Entry>) {

@@ -194,7 +194,8 @@ class LogOperations {
   }
 
   /**
-   * Removes the older half, of what is not recent unless `recent`; of a last edit only its content, so that it is recognised when it is sent again.
+   * Removes the older half, of what is not recent unless `recent`; of a last edit only its content, so that it is
+   * recognised when it is sent again.
    * Returns how many bytes that frees; 0 when nothing is left to remove.
    */
   readonly halve = async (db: Db, documentId: number, { recent }: { readonly recent: boolean }): Promise<number> => {

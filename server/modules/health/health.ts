@@ -11,7 +11,10 @@ const CHECK_EVERY_MS = 1_000
 const ANSWER_MS = 150
 /** A check that takes longer counts as failed: nobody's writes are done in time then. */
 const LONGEST_CHECK_MS = 5_000
-/** The row that a check writes, with the same values each time: to ask for the health changes nothing that anybody reads. */
+/**
+ * The row that a check writes, with the same values each time: to ask for the health changes nothing that anybody
+ * reads.
+ */
 const ROW = { key: 'health', count: 0, windowEndsAt: new Date(0) }
 
 interface Healthy {
@@ -113,12 +116,14 @@ export const createHealth = (deps: {
     /** Takes every fault that the server meets: one that says the database is damaged is remembered. */
     notice,
     /**
-     * Reads from the database, and writes to it and to the folder of files, at most once a second and never twice at the same time. Answers within a quarter of a second.
+     * Reads from the database, and writes to it and to the folder of files, at most once a second and never twice at
+     * the same time. Answers within a quarter of a second.
      * @throws AppError (503 or 507) that says what is the matter.
      */
     ask,
     /**
-     * The same, for balancers: a server that warms up, or is about to stop, is to get no new requests, although it answers them.
+     * The same, for balancers: a server that warms up, or is about to stop, is to get no new requests, although it
+     * answers them.
      * @throws AppError (503 or 507) that says what is the matter.
      */
     async ready(): Promise<Healthy> {

@@ -11,12 +11,14 @@ const JOB = 'mail'
 /** How other modules send mails. */
 export interface Mails {
   /**
-   * In the transaction of what it tells of: with that the mail is sent, though the mail server is away for a while or this one ends, and without it there is none.
+   * In the transaction of what it tells of: with that the mail is sent, though the mail server is away for a while or
+   * this one ends, and without it there is none.
    * Until it is sent it waits in the database, so it must hold no secret.
    */
   send<Values extends string>(db: Db, mail: Mail<Values>): Promise<void>
   /**
-   * At once; fails when the mail server does. For mails that hold a secret (a code, a link that lets somebody in): the caller enqueues a job of its own
+   * At once; fails when the mail server does. For mails that hold a secret (a code, a link that lets somebody in): the
+   * caller enqueues a job of its own
    * that holds none, and that job makes the secret and delivers it, anew whenever it is tried again.
    */
   deliver<Values extends string>(mail: Mail<Values>): Promise<void>

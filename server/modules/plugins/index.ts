@@ -22,7 +22,10 @@ import { sweepVersions } from './sweep-versions.ts'
 import { pluginTables } from './table.ts'
 import { stampOf, watchFolders } from './watch.ts'
 
-/** How often somebody who works on a plugin is looked after; a change is taken up when two looks in a row have found the same. */
+/**
+ * How often somebody who works on a plugin is looked after; a change is taken up when two looks in a row have found the
+ * same.
+ */
 const WATCH_MS = 400
 /** When clients ask again. */
 const AGAIN_MS = { watching: 1_000, otherwise: 15_000 }

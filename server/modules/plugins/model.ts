@@ -24,7 +24,8 @@ export const pluginModel = {
 }
 
 /**
- * `active`: loaded by whoever opens a page that uses it. `disabled`: switched off by a super administrator. `failed`: cannot be used, `problem`
+ * `active`: loaded by whoever opens a page that uses it. `disabled`: switched off by a super administrator. `failed`:
+ * cannot be used, `problem`
  * says why. `missing`: no folder has
  * it any more, and pages hold on to it.
  */
@@ -59,7 +60,10 @@ export const pluginList = z.strictObject({
   revision: z.string(),
   /** Milliseconds until it is worth asking again. */
   again: z.int(),
-  /** Null where it is still as it was in the revision that was asked about. The last version of a plugin answers where nothing is pinned. */
+  /**
+   * Null where it is still as it was in the revision that was asked about. The last version of a plugin answers where
+   * nothing is pinned.
+   */
   plugins: z.array(pluginRow).nullable(),
 })
 
@@ -75,7 +79,10 @@ export const pluginStanding = z.strictObject({
         /** What the page was published with. */
         pinned: z.strictObject({ version: z.string(), hash: z.string().nullable() }),
         state: z.enum(['active', 'disabled', 'failed', 'missing']),
-        /** The version to load: the pinned one; where that is gone, the one that stands in for it. Null where there is none. */
+        /**
+         * The version to load: the pinned one; where that is gone, the one that stands in for it. Null where there is
+         * none.
+         */
         use: version.nullable(),
       }),
     )

@@ -6,6 +6,7 @@ import { codesOf, type Store } from '../../db/store.ts'
 import type { InstalledPlugins, PluginSet } from '../../outside/plugin-set.ts'
 import type { Publisher } from '../../outside/publisher.ts'
 import type { Copies } from './copies.ts'
+import { createKeptVersions } from './kept-versions.ts'
 import { checkNames, sourcesOf } from './names.ts'
 import type { PluginPins } from './pins.ts'
 import { FOLDER_GONE, PluginFailure, type PluginProblem, problems } from './problems.ts'
@@ -30,7 +31,7 @@ export interface ServerHalf {
   readonly entry: string
   readonly grants: NonNullable<PluginManifest['grants']>
 }
-interface Version {
+export interface Version {
   readonly pluginId: string
   readonly version: string
   readonly hash: string
@@ -52,9 +53,12 @@ export interface RegistrarInput {
 
 const serverOf = ({ server, grants = {} }: PluginManifest) => (server ? { server: { entry: server.entry, grants } } : {})
 
-/** Reads the operator's folders and says which plugins there are. What is wrong with one of them is that one's alone. */
+/**
+ * Reads the operator's folders and says which plugins there are. What is wrong with one of them is that one's alone.
+ */
 export const createRegistrar = ({ store, now, copies, publisher, builtIn, folders, pins, replaces }: RegistrarInput) => {
   const { pluginVersion } = store.t
+  const kept = createKeptVersions({ copies, pins })
 
   const checkSources = async (plugin: PluginData): Promise<void> => {
     const sources = sourcesOf(plugin)
@@ -126,27 +130,12 @@ export const createRegistrar = ({ store, now, copies, publisher, builtIn, folder
       }
     }
   }
-  /** Versions that no folder has any more, of plugins that one has. */
-  const readOlder = async ({ pluginId, version, hash, folder }: Version): Promise<Listed> => {
-    const manifest = await copies.manifest(hash)
-    const row = { id: pluginId, version, current: false, folder }
-    return manifest === null
-      ? { ...row, hash: null, label: { zh: pluginId, en: pluginId }, problem: problems.copyDamaged(), data: null }
-      : { ...row, hash, label: manifest.label, problem: null, data: toPluginData(manifest, hash) }
-  }
-  const readRemoved = async ({ pluginId, version, hash, folder }: Version): Promise<Listed> => {
-    const label = (await copies.manifest(hash))?.label ?? { zh: pluginId, en: pluginId }
-    return { id: pluginId, version, hash: null, label, problem: problems.folderGone(), current: false, data: null, folder }
-  }
-  /** Versions that pages hold on to, of plugins that no folder has any more. Their copies stay until no page does. */
-  const removedAmong = async (versions: readonly Version[]): Promise<readonly Listed[]> => {
-    if (versions.length === 0) return []
-    const pinned = await pins.all()
-    return Promise.all(versions.filter(({ pluginId, version }) => pinned.has(`${pluginId} ${version}`)).map(readRemoved))
-  }
 
   return {
-    /** Everything there is now: of each plugin the older versions first, and last the one that answers where nothing is pinned. */
+    /**
+     * Everything there is now: of each plugin the older versions first, and last the one that answers where nothing is
+     * pinned.
+     */
     async read(): Promise<readonly Listed[]> {
       const known = (await store.read.select().from(pluginVersion)) as readonly Version[]
       const current: Listed[] = []
@@ -154,8 +143,8 @@ export const createRegistrar = ({ store, now, copies, publisher, builtIn, folder
       const isCurrent = ({ pluginId, version }: Version) =>
         current.some((each) => each.data && each.id === pluginId && each.version === version)
       const ids = new Set(current.map(({ id }) => id))
-      const older = await Promise.all(known.filter((each) => ids.has(each.pluginId) && !isCurrent(each)).map(readOlder))
-      const removed = await removedAmong(known.filter((each) => !ids.has(each.pluginId)))
+      const older = await Promise.all(known.filter((each) => ids.has(each.pluginId) && !isCurrent(each)).map(kept.older))
+      const removed = await kept.removedAmong(known.filter((each) => !ids.has(each.pluginId)))
       const all = [...removed, ...older, ...current]
       return all.sort(
         (a, b) =>

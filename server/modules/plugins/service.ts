@@ -57,6 +57,11 @@ const runningOf = (halves: Halves, hash: string | null) => {
   return { calls: [...calls], jobs: [...jobs], workflows: [...workflows], tables: [...tables], hasProjectData }
 }
 
+const stateOf = (problem: Listed['problem'], isDisabled: boolean): PluginRow['state'] => {
+  if (problem !== null) return problem.code === FOLDER_GONE ? 'missing' : 'failed'
+  return isDisabled ? 'disabled' : 'active'
+}
+
 /** The plugins of the operator's folders: which there are, and who is switched off. */
 export const createPluginService = (deps: {
   readonly store: Store<PluginTables>
@@ -99,14 +104,7 @@ export const createPluginService = (deps: {
     })
 
   const toRow = ({ problem, folder, server, ...row }: Listed, isSuper: boolean): PluginRow => {
-    const state =
-      problem?.code === FOLDER_GONE
-        ? 'missing'
-        : problem !== null
-          ? 'failed'
-          : row.id !== null && disabled.has(row.id)
-            ? 'disabled'
-            : 'active'
+    const state = stateOf(problem, row.id !== null && disabled.has(row.id))
     const half = server && isSuper ? { grants: server.grants, running: runningOf(halves, row.hash) } : null
     return { ...row, state, problem, folder: isSuper ? folder : null, server: half }
   }

@@ -85,7 +85,8 @@ test('the state follows what the operator does; where the pinned version is gone
   await scan()
   expect(await state()).toEqual([['missing', null, '1.0.0']])
   expect((await ask(server.browser())).data.plugins?.[0]?.use).toBe(null)
-  // The list goes on naming what pages need, without the folder where somebody may not see it; the next sweep leaves it, too.
+  // The list goes on naming what pages need, without the folder where somebody may not see it; the next sweep leaves
+  // it, too.
   await server.app.services.sweepPlugins()
   const row = { id: 'acme.rating', version: '1.0.0', state: 'missing', problem: { code: 'folder-gone' }, folder: join(folder, 'rating') }
   const listed = async (user: TestUser) =>

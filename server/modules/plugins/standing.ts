@@ -9,7 +9,10 @@ import type { PluginService } from './service.ts'
 
 type OnePlugin = NonNullable<PluginStanding['plugins']>[number]
 
-/** How the plugins of a published page are, for whoever may see the page: nothing of other plugins, and no reasons, which are the operator's. */
+/**
+ * How the plugins of a published page are, for whoever may see the page: nothing of other plugins, and no reasons,
+ * which are the operator's.
+ */
 export const createStanding = (deps: {
   readonly viewer: Pick<ViewerService, 'find'>
   readonly pins: Pick<PluginPins, 'ofSnapshot'>

@@ -35,6 +35,7 @@ export const proxyModule = defineModule({
     projectSettingsModule,
     secretsModule,
   ],
+  checks: async () => [(await import('./check.ts')).addressCheck],
   services: ({ store, now, plugins, resolve, use, config }) => {
     const { access } = use(accessModule)
     const resolving = resolve ? { resolve } : {}

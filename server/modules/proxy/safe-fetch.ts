@@ -252,7 +252,10 @@ const addressedBy = (text: string): URL => {
 const withoutOurs = (headers: Addressed['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name)))
 
-/** The server's only way out: public addresses alone, the vetted address is the one connected to, every redirect is vetted again. */
+/**
+ * The server's only way out: public addresses alone, the vetted address is the one connected to, every redirect is
+ * vetted again.
+ */
 export const safeFetch = async (input: FetchInput, policy: FetchPolicy = {}): Promise<FetchOutput> => {
   const time = AbortSignal.timeout(policy.timeoutMs ?? 10_000)
   const signal = policy.signal ? AbortSignal.any([time, policy.signal]) : time
@@ -296,7 +299,8 @@ const IDLE = 30_000
 const LONGEST = 600_000
 
 /**
- * Passes a body on while it comes, to the address that was vetted. Redirects are refused: what was sent cannot be sent once more. When either side
+ * Passes a body on while it comes, to the address that was vetted. Redirects are refused: what was sent cannot be sent
+ * once more. When either side
  * closes, the other one is closed as well; `timeoutMs` is how long nothing may move.
  */
 export const safeUpload = async (
@@ -357,7 +361,8 @@ const answerTo = (
   })
 
 /**
- * Makes a request whose answer is read while it comes. Redirects are refused, as nobody waits for what is behind them. `timeoutMs` is how long nothing may come;
+ * Makes a request whose answer is read while it comes. Redirects are refused, as nobody waits for what is behind them.
+ * `timeoutMs` is how long nothing may come;
  * when the caller is gone, the request is ended.
  */
 export const safeStream = async (

@@ -137,7 +137,8 @@ export class PagePublisher {
   }
 
   /**
-   * Publishes of one project go one after the other: the second of a page finds it published and costs no compilation. Whoever may not
+   * Publishes of one project go one after the other: the second of a page finds it published and costs no compilation.
+   * Whoever may not
    * publish waits for nothing.
    */
   private async inTurn<T>(actor: Actor, pageId: number, work: () => Promise<T>): Promise<T> {

@@ -25,7 +25,10 @@ export interface KeptEverywhere {
 
 type Summed = readonly { readonly projectId: number | null; readonly bytes: number }[]
 
-/** Sums over all projects, a statement for each part, for screens of the installation. Reads the lengths of all kept versions. */
+/**
+ * Sums over all projects, a statement for each part, for screens of the installation. Reads the lengths of all kept
+ * versions.
+ */
 class KeptReading {
   constructor(
     private readonly t: Store<CountedTables>['t'],

@@ -165,7 +165,10 @@ class UsageOperations {
     return uses
   }
 
-  /** What the bytes consist of. Reads the length of every kept version, so it is for screens and refusals, not for edits. */
+  /**
+   * What the bytes consist of. Reads the length of every kept version, so it is for screens and refusals, not for
+   * edits.
+   */
   readonly parts = async (db: Db, scope: Scope, published: number): Promise<QuotaParts> => {
     const { project, documentVersion, document } = this.store.t
     const inScope = 'owner' in scope ? eq(project.userId, scope.owner) : eq(project.id, scope.projectId)

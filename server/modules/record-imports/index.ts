@@ -17,7 +17,7 @@ import { RecordImports } from './service.ts'
 import { recordImportTables } from './table.ts'
 
 const DAY_MS = 86_400_000
-/** Days that a file is kept which nobody imports. */
+/** Days that a file is kept which is not imported. */
 const FILE_DAYS = 1
 
 /** Imports of records from CSV and XLSX. */

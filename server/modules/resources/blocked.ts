@@ -12,7 +12,10 @@ const MINUTE = 60_000
 /** Hosts of one page and day. */
 const MOST_A_DAY = 20
 
-/** Counts what the browsers of visitors refused. Anybody may tell, so it is bounded by page and by network, and says nothing but names of hosts. */
+/**
+ * Counts what the browsers of visitors refused. Anybody may tell, so it is bounded by page and by network, and says
+ * nothing but names of hosts.
+ */
 export const createBlockedCounts = (deps: {
   readonly store: Store<AccountTables & ResourceTables>
   readonly now: () => Date

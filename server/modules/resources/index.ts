@@ -99,7 +99,10 @@ export const resourcesModule = defineModule({
   },
   calls: resourceCalls,
   policy: ({ resources, projectOf }) => {
-    /** A page is of a project, and an application is one; the canvas of the editor, which is a document for all of them, is asked for with one. */
+    /**
+     * A page is of a project, and an application is one; the canvas of the editor, which is a document for all of them,
+     * is asked for with one.
+     */
     const projectAt = (path: string, query: string): Late<number | null> => {
       const id = /^\/page\/(\d{1,12})\/?$/.exec(path)?.[1]
       if (id !== undefined) return projectOf(Number(id), parameter(query, 'env') === 'stg' ? 'stg' : 'prd')

@@ -98,7 +98,8 @@ class ResourceOperations {
   private requireAllowed(hosts: readonly AllowedHost[], before: readonly AllowedHost[]): void {
     const { limits } = this.deps
     if (hosts.length > MOST_HOSTS) throw new AppError(resourceErrors.tooMany)
-    // What stands in the list already may stay, so that a stricter deployment does not stop other changes; it has no effect.
+    // What stands in the list already may stay, so that a stricter deployment does not stop other changes; it has no
+    // effect.
     const beyond = hosts.find((each) => !isWithin(limits, each) && !before.some((old) => same(old, each)))
     if (beyond) throw new AppError(resourceErrors.beyondLimit, { data: { kind: beyond.kind, host: beyond.host } })
   }

@@ -8,7 +8,9 @@ export class SealBroken extends Error {}
 /** Where the text lies that keys are made of, unless a setting holds it. */
 export const KEY_FILE = 'secret.key'
 
-/** The text that keys are made of: the setting's, else a random one in the data folder, made when it is first asked for. */
+/**
+ * The text that keys are made of: the setting's, else a random one in the data folder, made when it is first asked for.
+ */
 const readSecret = ({ secret, dataDir }: { readonly secret: string; readonly dataDir: string }): string => {
   if (secret !== '') return secret
   const path = join(dataDir, KEY_FILE)
@@ -21,7 +23,8 @@ const readSecret = ({ secret, dataDir }: { readonly secret: string; readonly dat
 }
 
 /**
- * Keeps texts so that the database alone does not tell them: AES-256-GCM with a key for each purpose (HKDF-SHA-256, RFC 5869). `place` is where a text
+ * Keeps texts so that the database alone does not tell them: AES-256-GCM with a key for each purpose (HKDF-SHA-256, RFC
+ * 5869). `place` is where a text
  * belongs, such as `project 4 prd crm_token`: what was moved somewhere else cannot be opened there.
  */
 export const createSealing = (config: { readonly secret: string; readonly dataDir: string }, purpose: string) => {

@@ -44,7 +44,8 @@ interface PublishedCacheDeps {
 }
 
 /**
- * Published pages in memory. Snapshots never change; pointers are dropped by the topic `page:<id>`, whenever a page is published, changed or deleted, and are
+ * Published pages in memory. Snapshots never change; pointers are dropped by the topic `page:<id>`, whenever a page is
+ * published, changed or deleted, and are
  * gone by for the time of a lease where nobody tells.
  */
 class PublishedCacheOperations {

@@ -88,7 +88,8 @@ const createSavers = (url: string, headers: Record<string, string>, pages: reado
     return times
   }
 }
-const within95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * 0.95)] ?? 0
+const within95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * 0.95)] ?? 0
 
 const hashOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
@@ -102,14 +103,16 @@ const command = async (env: Record<string, string>, ...args: readonly string[]):
   return said
 }
 
-/** Tables that nobody changes meanwhile, of which rows differ between two databases. */
+/** Tables that the savers do not change, of which rows differ between two databases. */
 const differences = (one: string, other: string): number => {
   const database = new Database(one)
   database.exec(`ATTACH '${other}' AS other`)
   const differing = ['snapshot', 'user', 'project'].filter((name) => {
     const count = (from: string, without: string) =>
       database
-        .query<{ n: number }, []>(`SELECT count(*) AS n FROM (SELECT * FROM ${from}."${name}" EXCEPT SELECT * FROM ${without}."${name}")`)
+        .query<{ n: number }, []>(
+          `SELECT count(*) AS n FROM (SELECT * FROM ${from}."${name}" EXCEPT SELECT * FROM ${without}."${name}")`,
+        )
         .get()!.n
     return count('main', 'other') + count('other', 'main') > 0
   })
@@ -118,8 +121,10 @@ const differences = (one: string, other: string): number => {
 }
 
 /**
- * A backup of a database of a gigabyte while twenty people save: the 95th percentile of their saves against quiet, how long the backup takes,
- * and whether the restored database has the hash that the archive names, and the rows of tables that nobody changed meanwhile.
+ * A backup of a database of a gigabyte while twenty people save: the 95th percentile of their saves against quiet, how
+ * long the backup takes,
+ * and whether the restored database has the hash that the archive names, and the rows of tables that the savers do not
+ * change.
  */
 export const run = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
@@ -129,7 +134,9 @@ export const run = async (): Promise<Row[]> => {
     const first = await startServer({ dataDir, env })
     const api = await signIn(first.url)
     const { id: projectId } = await api.call('POST /project/create', { name: 'Bench' })
-    const made = Array.from({ length: SAVERS }, (_, at) => api.call('POST /pages/create', { name: `Page ${at}`, projectId }))
+    const made = Array.from({ length: SAVERS }, (_, at) =>
+      api.call('POST /pages/create', { name: `Page ${at}`, projectId }),
+    )
     const pages = (await Promise.all(made)).map(({ id }) => id)
     await first.stop({ keepData: true })
     const file = join(dataDir, 'tessera.sqlite')

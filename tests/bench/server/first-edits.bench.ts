@@ -50,7 +50,10 @@ const edit = async (api: Api, pages: readonly PageInfo[], round: number): Promis
   return Promise.all(pages.map(editor))
 }
 
-/** The first edit of each of 24 people who edit at the same time after a start, against their later ones: the 95th percentile of both. */
+/**
+ * The first edit of each of 24 people who edit at the same time after a start, against their later ones: the 95th
+ * percentile of both.
+ */
 const measure = async (name: string, env: Readonly<Record<string, string>>): Promise<Row> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const settings = { dataDir, env: { NODE_ENV: 'production', TESSERA_SAMPLE: 'off', ...env } }

@@ -7,7 +7,10 @@ export const rows = ['server/rolling-failed', 'server/rolling-lost']
 const PEOPLE = 20
 const ROUNDS = 2
 
-/** Three nodes that are restarted twice under load: requests that failed, of at least 10,000, and pages that lost an acknowledged save. */
+/**
+ * Three nodes that are restarted twice under load: requests that failed, of at least 10,000, and pages that lost an
+ * acknowledged save.
+ */
 export const run = async (): Promise<Row[]> => {
   const found = ensurePostgres()
   if (!found) {
@@ -17,7 +20,13 @@ export const run = async (): Promise<Row[]> => {
   const postgres = await startPostgres(found.folder, { durable: true })
   try {
     const databaseUrl = postgres.address
-    const { total, failed, why, lost } = await rollNodes({ databaseUrl, nodes: 3, people: PEOPLE, restarts: 3 * ROUNDS, requests: 10_000 })
+    const { total, failed, why, lost } = await rollNodes({
+      databaseUrl,
+      nodes: 3,
+      people: PEOPLE,
+      restarts: 3 * ROUNDS,
+      requests: 10_000,
+    })
     for (const each of why) console.error(`rolling restart: ${each}`)
     const shared = { ratio: null, rounds: ROUNDS }
     return [

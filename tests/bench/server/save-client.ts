@@ -1,7 +1,9 @@
 import { readAll } from '../../helpers/read-answers.ts'
 
-// Many people who save, in a process of their own: `save-client.ts URL HEADERS PAGES SECONDS`, where PAGES is a JSON list of ids. Each page has
-// one writer with a connection of its own, who sends the next change once the one before is acknowledged. Prints saves a second and, in
+// Many people who save, in a process of their own: `save-client.ts URL HEADERS PAGES SECONDS`, where PAGES is a JSON
+// list of ids. Each page has
+// one writer with a connection of its own, who sends the next change once the one before is acknowledged. Prints saves
+// a second and, in
 // milliseconds, the time within which half and 95 % of them were answered.
 
 /** A change names what was there and what is there now, so that its body has twice as much. */
@@ -18,7 +20,10 @@ const element = (revision: number) => ({
   ...{ kind: 'element', id: 't', type: 'Text', name: 't', parentId: null, order: 'a0', props: { text: `${HALF}${revision}` } },
   ...{ bindings: {}, style: {}, css: '', events: {}, version: 1, extra: {} },
 })
-/** What comes after the id is the same for everybody at that revision, and made once: it is not this process that is measured. */
+/**
+ * What comes after the id is the same for everybody at that revision, and made once: it is not this process that is
+ * measured.
+ */
 const rests = new Map<number, Buffer>()
 const restOf = (revision: number): Buffer => {
   let rest = rests.get(revision)

@@ -45,10 +45,17 @@ const startPeople = (...args: readonly string[]) => {
 const PACE = 15
 
 /**
- * Stops and starts nodes, one after the other, behind a balancer that gives each connection to one node and never to a second one, while
+ * Stops and starts nodes, one after the other, behind a balancer that gives each connection to one node and never to a
+ * second one, while
  * people look at pages and save.
  */
-export const rollNodes = async ({ databaseUrl, nodes: count, people: persons, restarts, requests }: Rolling): Promise<Rolled> => {
+export const rollNodes = async ({
+  databaseUrl,
+  nodes: count,
+  people: persons,
+  restarts,
+  requests,
+}: Rolling): Promise<Rolled> => {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const nodes: RunningServer[] = []
   const start = async (at: number): Promise<void> => {
@@ -62,7 +69,9 @@ export const rollNodes = async ({ databaseUrl, nodes: count, people: persons, re
     const api = await signIn(nodes[0]!.url)
     const shop = await publishPage(api, 'Shop', storedPage([{ id: 'Text_1', type: 'Text', props: { text: 'Shop' } }]))
     const project = await api.call('POST /project/create', { name: 'Rolling' })
-    const making = Array.from({ length: persons }, (_, at) => api.call('POST /pages/create', { name: `Page ${at}`, projectId: project.id }))
+    const making = Array.from({ length: persons }, (_, at) =>
+      api.call('POST /pages/create', { name: `Page ${at}`, projectId: project.id }),
+    )
     const pages = await Promise.all(making)
     const { headers } = await storedLogin(nodes[0]!.url, administrator, 'api')
     const sent = JSON.stringify({ ...headers, 'content-type': 'application/json' })
@@ -78,7 +87,9 @@ export const rollNodes = async ({ databaseUrl, nodes: count, people: persons, re
     await Bun.sleep(Math.max(0, (requests / (persons * PACE)) * 1000 - (performance.now() - since)))
     const { revisions, ...told } = await people.end()
     const after = await signIn(nodes[0]!.url)
-    const kept = await Promise.all(pages.map(({ id }) => after.get<{ readonly revision: number }>(`/pages/detail/${id}`)))
+    const kept = await Promise.all(
+      pages.map(({ id }) => after.get<{ readonly revision: number }>(`/pages/detail/${id}`)),
+    )
     const lost = pages.filter(({ id }, at) => kept[at]!.revision - 1 < (revisions[id] ?? 0)).length
     await balancer.stop()
     return { ...told, lost }

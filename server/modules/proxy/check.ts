@@ -1,7 +1,6 @@
-import { RedisClient } from 'bun'
 import { type Config, siteOf } from '../../config.ts'
-import { safeFetch } from '../../modules/proxy/index.ts'
-import { bad, type DoctorCheck, type Finding, good, warn, wordsOf } from '../check.ts'
+import { bad, type DoctorCheck, type Finding, good, warn, wordsOf } from '../../doctor/check.ts'
+import { safeFetch } from './safe-fetch.ts'
 
 const WAIT_MS = 5_000
 /** The operator names the address, which may be on a private network. */
@@ -34,23 +33,4 @@ const sitesOf = (config: Config): readonly string[] => [
 export const addressCheck: DoctorCheck = {
   name: 'address',
   look: ({ config }) => Promise.all(sitesOf(config).map(whoAt)),
-}
-
-/** Whether nodes can tell each other what changed. */
-export const busCheck: DoctorCheck = {
-  name: 'bus',
-  async look({ config: { redisUrl } }) {
-    if (redisUrl === '') return []
-    const client = new RedisClient(redisUrl, { connectionTimeout: WAIT_MS, autoReconnect: false, maxRetries: 0 })
-    try {
-      await client.send('PING', [])
-      return [good(`Redis at ${new URL(redisUrl).host} answers`)]
-    } catch (error) {
-      return [
-        bad(`Redis at ${new URL(redisUrl).host} cannot be used: ${wordsOf(error)}`, 'start it, or correct REDIS_URL'),
-      ]
-    } finally {
-      client.close()
-    }
-  },
 }
