@@ -231,6 +231,16 @@ describe('a download', () => {
   })
 })
 
+it('cancels no backup as a job, which would leave it at work for ever', async () => {
+  expect((await root.post('/api/backups/make', {})).code).toBe(0)
+  const { run } = server.store.t
+  const ofBackups = eq(run.workflowName, 'job/backups/work')
+  const jobs = await server.store.read.select({ id: run.id }).from(run).where(ofBackups)
+  const { data } = await root.post('/api/jobs/cancel', { ids: jobs.map(({ id }) => id).slice(-100) })
+  expect(data).toEqual({ changed: 0, skipped: jobs.length })
+  expect((await ended()).status).toBe('done')
+})
+
 describe('daily backups', () => {
   it('tell when the next one is made', async () => {
     const { schedule, folder: shown } = await list()

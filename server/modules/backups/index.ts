@@ -17,6 +17,12 @@ import { BACKUP_JOB } from './states.ts'
 import { backupTables } from './table.ts'
 import { createTickets } from './tickets.ts'
 
+/** One that is cancelled elsewhere would stay in the list of backups as if it were at work. */
+const ABOUT = {
+  label: { zh: '备份与验证', en: 'Make and verify a backup' },
+  shownIn: { zh: '备份', en: 'Backups' },
+} as const
+
 /** Backups of the whole installation: made daily and on request, verified, kept for a while. */
 export const backupsModule = defineModule({
   id: 'backups',
@@ -31,7 +37,7 @@ export const backupsModule = defineModule({
     const backupKeeping = createBackupKeeping({ store, now, durable, log, archives, dataDir: config.dataDir })
     const work = { store, now, config, durable, log, closing, archives, keeping: backupKeeping }
     const backupRunning = createBackupRunning(work)
-    durable.work(BACKUP_JOB, backupRunning.work, { label: { zh: '备份与校验', en: 'Make and verify a backup' } })
+    durable.work(BACKUP_JOB, backupRunning.work, ABOUT)
     const audit = use(auditModule).auditOf(backupAudits)
     const tickets = createTickets({ installation: use(installationModule).installation, now })
     const { secondStep } = use(secondStepModule)
@@ -48,7 +54,7 @@ export const backupsModule = defineModule({
       : [
           defineJob({
             id: 'backups/daily',
-            label: { zh: '安排每日备份', en: 'Request the daily backup' },
+            label: { zh: '发起每日备份', en: 'Request the daily backup' },
             dailyAt: backupSchedule,
             run: backupRunning.runScheduled,
             wasMissed: backupRunning.wasMissed,

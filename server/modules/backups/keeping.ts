@@ -69,7 +69,8 @@ class BackupKeepingOperations {
       const named = await namedIn(db)
       for (const { name, size, at } of found) {
         if (named.has(name)) continue
-        const row = { kind: 'scheduled', status: 'done', requestedAt: at, verification: 'waiting', name, size } as const
+        const when = { requestedAt: at, finishedAt: at }
+        const row = { kind: 'scheduled', status: 'done', ...when, verification: 'waiting', name, size } as const
         const [made] = await db.insert(backup).values(row).returning({ id: backup.id })
         if (made) await durable.enqueue(db, BACKUP_JOB, made)
       }
