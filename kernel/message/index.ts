@@ -1,3 +1,4 @@
+export { ENGINE_HUNG } from './engine-hung.ts'
 export { type Issue, innerIssue, issueMessage } from './issue.ts'
 export {
   type FurtherLanguages,
@@ -13,7 +14,7 @@ export {
   tableIn,
 } from './languages.ts'
 export { type LanguageTexts, LearnedLanguages, wordsWithHoles } from './learned-languages.ts'
-export { cleanStack, ENGINE_HUNG, MOST_MESSAGE, MOST_STACK, maskText } from './mask-text.ts'
+export { cleanStack, MOST_MESSAGE, MOST_STACK, maskText } from './mask-text.ts'
 export { type Label, type Message, MessageError, type MessageParam, plainText, type Told, tell } from './message.ts'
 export { partIssueMessage } from './name-parts.ts'
 export { NO_CONNECTION, NoConnection, withConnectionWords } from './no-connection.ts'

@@ -1,6 +1,3 @@
-/** What is reported of a page whose logic hung: its engine was stopped and restarted. */
-export const ENGINE_HUNG = 'The logic of a page did not answer, so its worker was replaced'
-
 /** Characters of a message that are kept. */
 export const MOST_MESSAGE = 300
 /** Characters of a stack that are kept. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { auditModule } from '../modules/audit/index.ts'
 import { modules } from '../modules/index.ts'
+import { retentionModule } from '../modules/retention/index.ts'
 import { createTestServer } from '../testing.fixture.ts'
 import { checkModules } from './assemble.ts'
 import { defineCall, done, nothing } from './call.ts'
@@ -54,7 +55,7 @@ test.each<readonly [string, readonly AnyModule[], RegExp]>([
     [...modules, module('a', { reads: laterTables<{ nowhere: 1 }>('nowhere') })],
     /reads the table nowhere/,
   ],
-  ['a server without a module that says who asks', [auditModule], /must say who asks/],
+  ['a server without a module that says who asks', [retentionModule, auditModule], /must say who asks/],
   ['two services of one name', [...modules, module('a', { services: () => ({ quotas: 1 }) })], /service: quotas/],
 ])('%s does not start', async (_, list, says) => {
   await expect(createTestServer({ modules: list })).rejects.toThrow(says)

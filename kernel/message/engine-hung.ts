@@ -1,0 +1,2 @@
+/** What is reported of a page whose logic hung: its engine was stopped and begun anew. */
+export const ENGINE_HUNG = 'The logic of a page did not answer, so its worker was replaced'
