@@ -51,9 +51,8 @@ interface PageImport {
 
 /** Imports of what only pages have, of code that a worker runs; each at the author's file through which it came. */
 function pageProblems(source: SourceFolder, chunk: OutputChunk, asked: readonly PageImport[], graph: ModuleGraph): readonly Problem[] {
-  const kept = asked.filter(
-    ({ specifier, importer }) => chunk.imports.includes(specifier) && (chunk.modules[importer]?.renderedLength ?? 0) > 0,
-  )
+  const isKept = (module: string): boolean => (chunk.modules[module]?.renderedLength ?? 0) > 0
+  const kept = asked.filter(({ specifier, importer }) => chunk.imports.includes(specifier) && isKept(importer))
   return kept.map(({ specifier, importer }) => {
     const way = wayTo(graph, START, (id) => id === importer, { later: true }) ?? [importer]
     const file = way.findLast((id) => id.startsWith(source.folder)) ?? source.entry

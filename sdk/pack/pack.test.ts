@@ -109,13 +109,15 @@ describe('a plugin that is packed', () => {
     ['a function', `functions: [${fn('() => (n) => n + 1')}]`],
     [
       'a source',
-      `sources: [defineSource({ id: 'source/acme.box.src', label: ${label}, icon: 'IconStar', config: z.object({}), params: z.object({}), run: () => import('./load.ts') })]`,
+      `sources: [defineSource({ id: 'source/acme.box.src', label: ${label}, icon: 'IconStar', config: z.object({}),
+        params: z.object({}), run: () => import('./load.ts') })]`,
     ],
     ['an action of workers', `actions: [${action("runs: 'worker', run: () => import('./run.ts')")}]`],
   ])('has a part for workers beside a panel: %s', async (_, list) => {
     const { folder } = await packed({
       'plugin.ts': plugin(
-        `${list}, sidePanels: [defineSidePanel({ id: 'panel/acme.box.side', label: ${label}, icon: 'IconStar', order: 200, load: () => import('./panel.tsx') })]`,
+        `${list}, sidePanels: [defineSidePanel({ id: 'panel/acme.box.side', label: ${label}, icon: 'IconStar', order: 200,
+          load: () => import('./panel.tsx') })]`,
         "import { defineSidePanel, labelIn } from '@tessera/sdk/studio'",
         'export const shown = labelIn',
       ),

@@ -41,8 +41,7 @@ export const createRecovery = (deps: {
   const { user, accountLink } = store.t
   const sendLink: JobHandler = async (payload) => {
     const { email } = payload as { readonly email: string }
-    // Made here and not by the call, so that the secret is in no database, and that an unknown address costs the call
-    // the same.
+    // Made here, so that no database has the secret, and an unknown address costs the call the same.
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
     const whose = await store.write(async (db) => {
       const [row] = await db
