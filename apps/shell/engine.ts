@@ -34,8 +34,7 @@ async function start(): Promise<EngineHost> {
 
 /**
  * The plugins from outside of the product that pages of this document may use from now on. The engine hears of those
- * that have something for a worker
- * alone: where only views or services come and go, flows of the page run on.
+ * that have something for a worker alone: where only views or services come and go, flows of the page run on.
  */
 export async function followInEngine(list: readonly WorkerPlugin[]): Promise<void> {
   plugins = list.filter(({ worker }) => worker !== undefined)

@@ -10,8 +10,7 @@ let place: ErrorPlace | undefined
 
 /**
  * Reports an error of our own code or of a plugin, `part`, to the installation, once. What reports it loads with the
- * first one, so a page without
- * errors loads nothing for them.
+ * first one, so a page without errors loads nothing for them.
  */
 export function noteError(thrown: unknown, part?: string): void {
   const at = place

@@ -16,8 +16,7 @@ const DIGITS = /\d[\d\s().-]{2,}\d|\d{4,}/g
 
 /**
  * The text of an error without what may belong to a person: addresses, e-mail addresses, quoted texts, tokens and long
- * numbers. The same error gives
- * the same text. At most `most` characters.
+ * numbers. The same error gives the same text. At most `most` characters.
  *
  * @example
  * maskText('No order 100234 of ann@example.com') // 'No order <n> of <email>'
@@ -53,8 +52,7 @@ const cleanFrame = (line: string): string =>
 
 /**
  * The frames of a stack, without the message in front of them, hosts and queries of addresses. At most 30 frames and
- * `MOST_STACK` characters; empty
- * for a text that has no frames.
+ * `MOST_STACK` characters; empty for a text that has no frames.
  */
 export const cleanStack = (stack: string): string =>
   stack

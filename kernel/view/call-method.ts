@@ -42,12 +42,12 @@ export async function callMethod(table: MethodTable, id: ElementId, name: string
   if (!table.has(id) && !table.isOutOfSight) await appear(table, id)
   const method = table.find(id, name)
   if (!method) {
-    const reason =
-      table.has(id) || isShown(id)
-        ? tell('view.no-method', { element: id, method: name })
-        : table.isOutOfSight
-          ? tell('view.page-hidden', { element: id })
-          : tell('view.not-shown', { element: id, seconds: WAIT / 1000 })
+    const isThere = table.has(id) || (!table.isOutOfSight && isShown(id))
+    const reason = isThere
+      ? tell('view.no-method', { element: id, method: name })
+      : table.isOutOfSight
+        ? tell('view.page-hidden', { element: id })
+        : tell('view.not-shown', { element: id, seconds: WAIT / 1000 })
     return { ok: false, reason }
   }
   try {

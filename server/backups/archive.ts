@@ -43,8 +43,7 @@ export class ArchiveError extends OperatorError {}
 
 /**
  * Writes an archive (`.tar.gz`): the parts, and at last a manifest with the size and the SHA-256 of each. A file under
- * its name is
- * always whole: it is written under another name first.
+ * its name is always whole: it is written under another name first.
  */
 export const writeArchive = async (
   file: string,
@@ -122,8 +121,7 @@ type KeepPart = (name: string, bytes: Readable, size: number) => Promise<void>
 
 /**
  * Reads an archive to its end, and compares every part with the manifest. `keep` takes each part as it comes, before it
- * is known
- * to be right: what it keeps must stay apart until this resolves.
+ * is known to be right: what it keeps must stay apart until this resolves.
  * @throws ArchiveError
  */
 export const readArchive = async ({ name: file, open: read }: ArchiveSource, keep: KeepPart): Promise<Manifest> => {

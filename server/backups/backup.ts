@@ -50,8 +50,7 @@ const sizesOf = async (files: FileStore): Promise<readonly (readonly [name: stri
 
 /**
  * Backs up the database and the uploaded files of an installation into an archive, while it serves. The database is as
- * it was at
- * one moment; files that were deleted since then are left out.
+ * it was at one moment; files that were deleted since then are left out.
  * @throws OperatorError
  */
 export const backUp = async (config: BackupConfig, files: FileStore, file: string, now: Date): Promise<Backup> => {

@@ -122,8 +122,8 @@ interface Made {
 
 /**
  * Tables whose columns have their names themselves. By default the query builder looks a name up by the names of table
- * and key, and remembers the
- * columns of the first table of a name for ever; another version of the half may have further ones.
+ * and key, and remembers the columns of the first table of a name for ever; another version of the half may have
+ * further ones.
  */
 const withNames = (tables: object): object => {
   for (const table of Object.values(tables as Record<string, SQLiteTable>))

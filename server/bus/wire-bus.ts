@@ -29,8 +29,7 @@ const secondsSince = (began: number): number => Math.max(0, performance.now() - 
 
 /**
  * A bus over a wire. It calls itself from time to time: where it does not hear that, the wire is opened anew, because a
- * client that says it is connected may have
- * stopped to listen.
+ * client that says it is connected may have stopped to listen.
  * @throws when the wire cannot be opened at the start
  */
 export const createWireBus = async ({ open, tell = logFault, everyMs = EVERY_MS }: WireBusOptions): Promise<Bus> => {

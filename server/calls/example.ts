@@ -1,7 +1,6 @@
 /**
  * What the examples of calls refer to. The matrix of actors and calls makes a new one of each for every cell; the
- * document of the calls shows
- * `shownWorld`.
+ * document of the calls shows `shownWorld`.
  */
 export interface ExampleWorld {
   readonly projectId: number

@@ -155,8 +155,7 @@ export interface LaterTables<T extends object> {
 }
 /**
  * Tables that a module reads although the modules that bring them come after it, such as what is counted against a
- * limit that those modules ask
- * for. Where one of them is missing the server does not start.
+ * limit that those modules ask for. Where one of them is missing the server does not start.
  */
 export const laterTables = <T extends object>(...names: readonly (keyof T & string)[]): LaterTables<T> => ({ names })
 
@@ -251,8 +250,7 @@ interface ModuleDefinition<
   readonly tables?: (d: Dialect, core: TablesOf<N>) => Own
   /**
    * The folder of the module's migrations: `join(import.meta.dirname, 'migrations')`. `node run.mjs migration` writes
-   * them, a folder for each
-   * kind of database. Tables that the common series makes need none until they change.
+   * them, a folder for each kind of database. Tables that the common series makes need none until they change.
    */
   readonly migrations?: string
   /** Tables that the module makes while it runs, for copies of the database; they are in no schema. */
@@ -275,8 +273,7 @@ interface ModuleDefinition<
   readonly keys?: (services: S) => FindKey
   /**
    * What there is to do before the first call, and work in the background from then on until the server stops; what it
-   * answers ends that. When it
-   * fails, the server does not start.
+   * answers ends that. When it fails, the server does not start.
    */
   readonly start?: (services: S, context: ServiceContext<T, N> & Background) => Promise<Running | undefined>
   /** What the operator is to read now that the server answers; null when there is nothing. */

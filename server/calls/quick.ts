@@ -57,8 +57,7 @@ interface QuickInput {
 
 /**
  * Answers immediately what calls and files can answer so, and everything else by `byRouter`; `began` is when the
- * request
- * came, by `performance.now()`.
+ * request came, by `performance.now()`.
  */
 export const createQuick = ({
   calls,

@@ -35,8 +35,7 @@ export interface ChildPublisherOptions {
 
 /**
  * Compiles in processes of their own: authors' formulas run there for the first values, and a C loop inside the VM can
- * only be ended
- * by killing the process that hosts it.
+ * only be ended by killing the process that hosts it.
  */
 export const createChildPublisher = (options: ChildPublisherOptions): Required<Publisher> & { close(): void } => {
   const { cataloguePath, plugins, timeoutMs = TIMEOUT_MS, log = quietLog, metrics = noMetrics } = options

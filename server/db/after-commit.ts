@@ -11,8 +11,8 @@ const waiting = new AsyncLocalStorage<Tasks>()
 
 /**
  * Runs `task` once the current work is committed, and never when the work fails or is taken back. Other requests see
- * the changes then, so this is
- * where a hint about them is published. Outside of a work nothing is committed, and the task is dropped.
+ * the changes then, so this is where a hint about them is published. Outside of a work nothing is committed, and the
+ * task is dropped.
  *
  * @example
  * await store.write(async (db) => {

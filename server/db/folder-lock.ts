@@ -5,15 +5,14 @@ import { codesOf } from './store.ts'
 
 /**
  * Makes this process the only one that works on a data folder: two on one SQLite database would not see each other's
- * published pages. The
- * system gives the lock back when the process ends, however it ends.
- * `waitMs` is for a server that is being stopped.
+ * published pages. The system gives the lock back when the process ends, however it ends. `waits`: for a server that is
+ * being stopped.
  * @throws DataFolderError where another process has it.
  */
-export const lockDataFolder = (folder: string, waitMs = 5_000): { release(): void } => {
+export const lockDataFolder = (folder: string, waits = true): { release(): void } => {
   const lock = new Database(join(folder, 'tessera.lock'), { create: true })
   try {
-    lock.exec(`PRAGMA busy_timeout = ${waitMs}`)
+    lock.exec(waits ? 'PRAGMA busy_timeout = 5000' : 'PRAGMA busy_timeout = 0')
     lock.exec('PRAGMA locking_mode = EXCLUSIVE')
     // With this mode the lock outlives the transaction, and ends with the connection.
     lock.exec('BEGIN EXCLUSIVE')

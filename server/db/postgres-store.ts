@@ -30,8 +30,7 @@ const LIMITS = { lock_timeout: '5s', statement_timeout: '15s', idle_in_transacti
 const CLOSE_MS = 2_000
 /**
  * Serialization failure and deadlock: nothing was changed, and the next try may succeed. So with a row whose parent
- * somebody deleted
- * meanwhile: the next try finds it missing, and says so.
+ * somebody deleted meanwhile: the next try finds it missing, and says so.
  */
 const GIVEN_UP = new Set(['40001', '40P01', '23503'])
 const isGivenUp = (error: unknown): boolean => codesOf(error).some((code) => GIVEN_UP.has(code))

@@ -57,8 +57,7 @@ export interface Durable extends Workflows {
   enqueue(db: Db, kind: string, payload: Payload, options?: JobOptions): Promise<void>
   /**
    * Says how jobs of a kind are done, before the work begins. It may be begun twice, so it must come to the same when
-   * it is. `about` names the kind
-   * for administrators, who read its id otherwise.
+   * it is. `about` names the kind for administrators, who read its id otherwise.
    */
   work(kind: string, handler: JobHandler, about?: JobAbout): void
 }
@@ -92,8 +91,7 @@ interface DurableInput {
 
 /**
  * An engine runs the kinds that were registered with it and leaves all others to other engines and nodes. `isAlone`: no
- * other process is on the
- * database, so that what this one was at when it ended is taken up at once.
+ * other process is on the database, so that what this one was at when it ended is taken up at once.
  */
 export const createDurable = (input: DurableInput): DurableEngine => {
   const { store, isAlone, node, metrics = noMetrics, spans } = input

@@ -11,8 +11,7 @@ interface Slot {
 
 /**
  * The backend as the package's worker sees it. The worker polls, keeps leases and ends runs; the code of workflows runs
- * in passes of ours, which read the
- * steps and may end a run in a way that the worker does not know.
+ * in passes of ours, which read the steps and may end a run in a way that the worker does not know.
  */
 export class WorkerBackend {
   private readonly slots = new Map<string, Slot>()

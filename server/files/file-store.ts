@@ -38,8 +38,7 @@ export interface PartStore {
 
 /**
  * Where files are kept that a row of the database names. A file is put before its row is written and deleted after the
- * row is gone; what is left between the two
- * is found by `list`. Names are flat: letters, digits, `.`, `_` and `-`.
+ * row is gone; what is left between the two is found by `list`. Names are flat: letters, digits, `.`, `_` and `-`.
  */
 export interface FileStore {
   /** Whole or not at all: a reader never sees half of it. */

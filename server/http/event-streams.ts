@@ -111,8 +111,7 @@ interface EventStreamsInput {
 
 /**
  * Streams of server-sent events of one kind, of which a person and a node have a limited number. When `closing` aborts,
- * they
- * end, and clients connect again, to another node.
+ * they end, and clients connect again, to another node.
  */
 export const createEventStreams = ({ kind, tooMany, metrics, closing }: EventStreamsInput) => {
   const open = new Map<number, number>()

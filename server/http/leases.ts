@@ -9,8 +9,7 @@ export interface Leases<K, T> {
   get(key: K): T | undefined
   /**
    * Takes what `read` finds, once for all that ask meanwhile, and keeps it, unless something was forgotten while it was
-   * being read: the answer may be from before
-   * that. What it finds to be `undefined` is not kept.
+   * being read: the answer may be from before that. What it finds to be `undefined` is not kept.
    */
   take(key: K, read: () => Promise<T | undefined>): Promise<T | undefined>
   forget(key: K): void

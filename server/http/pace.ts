@@ -78,8 +78,8 @@ const createLoad = (now: () => number) => {
 
 /**
  * Large works of one person come one after the other, and beside others they take a small share of the one thread: a
- * work that took long is followed by
- * a rest of that person's large works, and nobody else's. While nobody else asks for anything there is no rest.
+ * work that took long is followed by a rest of that person's large works, and nobody else's. While nobody else asks for
+ * anything there is no rest.
  */
 export const createPace = (limits: PaceLimits = LIMITS, clock: Clock = CLOCK) => {
   const { now, worked, sleep } = clock

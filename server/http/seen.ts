@@ -61,9 +61,8 @@ interface Answered {
 
 /**
  * Runs the handling of requests so that whatever they begin knows their id, answers the id in `x-request-id`, counts
- * and
- * traces each, and writes a line for it. What a client
- * sends, and whom it concerns beside the actor, is in none of it.
+ * and traces each, and writes a line for it. What a client sends, and whom it concerns beside the actor, is in none of
+ * it.
  */
 export const createSeen = ({ log, routeOf, pathOf, isDraining = () => false, metrics, spans }: SeenInput) => {
   const done = ({ request, context, route, began, span }: Answered, answer: unknown): void => {

@@ -78,8 +78,7 @@ const userInterface = [
 
 /**
  * The engine's rooms, each of which may use its floor and those before it: texts of authors, programs made of them,
- * what refers to what, the VM,
- * a page that runs, and the ends in page, worker and server.
+ * what refers to what, the VM, a page that runs, and the ends in page, worker and server.
  */
 const ENGINE_ROOMS = ['language', 'program', 'references', 'vm', 'run', 'ends']
 
@@ -116,8 +115,7 @@ function engineRooms(): ImportRule[] {
 
 /**
  * The rooms of a page, each of which may use those before it: plain values, what a page is made of, how it looks, what
- * refers to what, its
- * texts, its names, how it is read, checked and stored, and what changes it.
+ * refers to what, its texts, its names, how it is read, checked and stored, and what changes it.
  */
 const PAGE_ROOMS = ['values', 'records', 'look', 'references', 'texts', 'names', 'schema', 'commands']
 

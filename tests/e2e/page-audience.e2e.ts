@@ -170,10 +170,9 @@ const ALLOWED = [
 const OWN = /^\w+ \/api\/sample\//
 
 /**
- * Waits until the page has made at least so many calls, those that write once by a table and once by a flow (one
- * answer serves both that read),
- * and looks at how all of them were answered. It waits for as long as there are more of them: hundreds take a minute
- * on a busy machine.
+ * Waits until the page has made at least so many calls, those that write once by a table and once by a flow (one answer
+ * serves both that read), and looks at how all of them were answered. It waits for as long as there are more of them:
+ * hundreds take a minute on a busy machine.
  */
 async function expectHarmless(page: Page, watched: Watched, least: number): Promise<void> {
   const asked = (): number => {

@@ -122,8 +122,7 @@ const TOO_LONG = 'code 50032'
 
 /**
  * Publishes a page, also with findings: many pages of tests are wrong on purpose, which their author may publish all
- * the same. Where the server had too
- * little time, up to twice more.
+ * the same. Where the server had too little time, up to twice more.
  */
 export async function publish(api: Api, id: number, env: Environment = 'prd', tries = 3): Promise<void> {
   try {

@@ -17,8 +17,7 @@ export interface HostGroup extends EngineHost {
 
 /**
  * The engine of all pages. A page that needs a larger VM than the worker of the others has gets a worker beside it,
- * because moving the others
- * would end their flows; a worker whose last page closes ends, where there is another.
+ * because moving the others would end their flows; a worker whose last page closes ends, where there is another.
  */
 export class HostGroups implements EngineHost {
   readonly #create: () => HostGroup

@@ -16,8 +16,7 @@ export interface EngineHost extends Omit<EngineCalls, 'open'> {
   onUnresponsive(listener: UnresponsiveListener): () => void
   /**
    * The plugins from outside of the product that pages may use from now on. Open pages that use one which came, went or
-   * changed are opened
-   * again with their state, once it is there; others go on.
+   * changed are opened again with their state, once it is there; others go on.
    */
   follow(plugins: readonly WorkerPlugin[]): Promise<void>
   dispose(): void

@@ -5,8 +5,7 @@ export const plainType = (type: string): string => type.slice(type.lastIndexOf('
 
 /**
  * A fresh id as the specification's pages have them: the prefix, `_` and ten random characters. Of a type that names
- * its plugin
- * (`acme.rating/Stars`) only what formulas can write is taken.
+ * its plugin (`acme.rating/Stars`) only what formulas can write is taken.
  */
 export function createId(type: string): string {
   let suffix = ''

@@ -42,7 +42,7 @@ const ofPostgres = async ({ rows }: FoundDatabase): Promise<readonly Finding[]> 
 /** Whether a server works on the data folder of SQLite at the moment. */
 const isServed = (dataDir: string): boolean => {
   try {
-    lockDataFolder(dataDir, 0).release()
+    lockDataFolder(dataDir, false).release()
     return false
   } catch {
     return true

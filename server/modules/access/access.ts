@@ -30,9 +30,8 @@ export type OwnRole = () => Promise<StudioRole | null>
 
 /**
  * For joins with `projectMember`: the actor's memberships that count, which are none until the address they were given
- * to is confirmed. Nobody proves the
- * address of a sub user: a membership as ordinary user counts where whoever made the sub user administers the project,
- * and could let anybody in.
+ * to is confirmed. Nobody proves the address of a sub user: a membership as ordinary user counts where whoever made the
+ * sub user administers the project, and could let anybody in.
  */
 export const countedMembership = (
   { projectMember, project, user }: AccountTables & ProjectTables,

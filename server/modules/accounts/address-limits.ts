@@ -8,10 +8,9 @@ const DAY = 24 * HOUR
 
 /**
  * Every limit that is counted by network address. Many people share one address (an office, a mobile network), so none
- * of these may be used up by one
- * person who fails: a call either counts failures only, or lets one account take no more than its own share first.
- * `address` is one address or the /64 of
- * an IPv6 one, `network` its /24 or /64. tests/security/shared-address.test.ts requires a case for each.
+ * of these may be used up by one person who fails: a call either counts failures only, or lets one account take no more
+ * than its own share first. `address` is one address or the /64 of an IPv6 one, `network` its /24 or /64.
+ * tests/security/shared-address.test.ts requires a case for each.
  */
 export const ADDRESS_LIMITS = {
   /** Wrong passwords for one account from one address: its share of the limits below. */

@@ -36,8 +36,7 @@ const codeHash = (email: string, code: string): string => hashOf(`${email} ${cod
 
 /**
  * Accounts that people make themselves: with a code that is mailed to them, so that the address is theirs. The caller
- * never learns whether an address
- * has an account; its owner does, by mail.
+ * never learns whether an address has an account; its owner does, by mail.
  */
 export const createRegistration = (deps: {
   readonly store: Store<AccountTables>

@@ -56,8 +56,7 @@ export const createAuditKeeping = (deps: {
 
     /**
      * Forgets rows whose time is over, at most once a day, so that what is written about it stays little. The anchor
-     * moves to the last of them first,
-     * which is what lets them be deleted.
+     * moves to the last of them first, which is what lets them be deleted.
      */
     async forgetOld(): Promise<void> {
       const days = await retention.days()

@@ -59,8 +59,8 @@ interface CollectingDeps {
 
 /**
  * Takes reports of browsers. Visitors may report, so requests are counted by address and person before their contents
- * are looked at, new groups are
- * counted by address too, and all that is kept is bounded. Reports are written at most once a second.
+ * are looked at, new groups are counted by address too, and all that is kept is bounded. Reports are written at most
+ * once a second.
  */
 export class ErrorCollecting {
   private readonly limits: MemoryLimits

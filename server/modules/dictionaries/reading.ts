@@ -34,8 +34,7 @@ const keyOf = ({
 
 /**
  * Reads dictionaries for pages and models. Items are kept in memory by the revision of their dictionary, and the
- * revision is read
- * from the database each time: every node answers with the items as they are.
+ * revision is read from the database each time: every node answers with the items as they are.
  */
 export const createDictionaryReading = (deps: {
   readonly store: Store<DictionaryTables>

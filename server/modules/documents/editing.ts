@@ -171,8 +171,7 @@ class EditingOperations {
 
   /**
    * The first change that the kind refuses. An edit with a revision is the save of an editor: its commands hold the
-   * rules of names where somebody gives
-   * one, and what it adds may be a copy of something from before these rules.
+   * rules of names where somebody gives one, and what it adds may be a copy of something from before these rules.
    */
   private refusedIn(db: Db, { row, stored }: OpenedDocument, { revision }: Pick<EditInput, 'revision'>, changes: Changes<Entry>) {
     const { documents, log } = this.deps

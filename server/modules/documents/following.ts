@@ -22,8 +22,7 @@ interface FollowInput {
 
 /**
  * Streams of server-sent events with the edits of a document as they are committed on any node. Each event holds the
- * records that changed since the
- * one before, and who changed them. Access is checked again before each.
+ * records that changed since the one before, and who changed them. Access is checked again before each.
  */
 export const createFollowing = (deps: {
   readonly store: Store<DocumentTables & AccountTables>

@@ -18,8 +18,8 @@ export interface Mails {
   send<Values extends string>(db: Db, mail: Mail<Values>): Promise<void>
   /**
    * At once; fails when the mail server does. For mails that hold a secret (a code, a link that lets somebody in): the
-   * caller enqueues a job of its own
-   * that holds none, and that job makes the secret and delivers it, anew whenever it is tried again.
+   * caller enqueues a job of its own that holds none, and that job makes the secret and delivers it, anew whenever it
+   * is tried again.
    */
   deliver<Values extends string>(mail: Mail<Values>): Promise<void>
   /**

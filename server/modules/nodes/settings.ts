@@ -3,8 +3,7 @@ import type { NodeSettings } from './table.ts'
 
 /**
  * Digits of a hash that are kept: two values differ in them but for one time in 65,536, and too few of them are known
- * to
- * find out a password by trying.
+ * to find out a password by trying.
  */
 const DIGITS = 4
 

@@ -25,9 +25,7 @@ export const pluginModel = {
 
 /**
  * `active`: loaded by whoever opens a page that uses it. `disabled`: switched off by a super administrator. `failed`:
- * cannot be used, `problem`
- * says why. `missing`: no folder has
- * it any more, and pages hold on to it.
+ * cannot be used, `problem` says why. `missing`: no folder has it any more, and pages hold on to it.
  */
 const state = z.enum(['active', 'disabled', 'failed', 'missing'])
 

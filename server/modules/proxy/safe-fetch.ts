@@ -300,8 +300,7 @@ const LONGEST = 600_000
 
 /**
  * Passes a body on while it comes, to the address that was vetted. Redirects are refused: what was sent cannot be sent
- * once more. When either side
- * closes, the other one is closed as well; `timeoutMs` is how long nothing may move.
+ * once more. When either side closes, the other one is closed as well; `timeoutMs` is how long nothing may move.
  */
 export const safeUpload = async (
   { signal: gone, ...input }: UploadInput,
@@ -362,8 +361,7 @@ const answerTo = (
 
 /**
  * Makes a request whose answer is read while it comes. Redirects are refused, as nobody waits for what is behind them.
- * `timeoutMs` is how long nothing may come;
- * when the caller is gone, the request is ended.
+ * `timeoutMs` is how long nothing may come; when the caller is gone, the request is ended.
  */
 export const safeStream = async (
   { signal: gone, ...input }: FetchInput & { readonly signal: AbortSignal },

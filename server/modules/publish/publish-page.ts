@@ -138,8 +138,7 @@ export class PagePublisher {
 
   /**
    * Publishes of one project go one after the other: the second of a page finds it published and costs no compilation.
-   * Whoever may not
-   * publish waits for nothing.
+   * Whoever may not publish waits for nothing.
    */
   private async inTurn<T>(actor: Actor, pageId: number, work: () => Promise<T>): Promise<T> {
     const { store } = this.deps

@@ -15,7 +15,9 @@ export const secondStepModule = defineModule({
   id: 'second-step',
   needs: [auditModule, accountsModule],
   audits: secondStepAudits,
-  checks: async () => [sealedCheck({ name: 'codes', purpose: PURPOSE, table: 'totp', what: 'second steps of people' })],
+  checks: async () => [
+    sealedCheck({ name: 'codes', purpose: PURPOSE, table: 'totp', statement: 'select sealed from totp', what: 'second steps of people' }),
+  ],
   tables: secondStepTables,
   services: ({ store, now, config, use }) => {
     const { accounts, cookies, passwords, secondSteps } = use(accountsModule)

@@ -8,16 +8,18 @@ interface Sealed {
   /** What the key is made for. */
   readonly purpose: string
   readonly table: string
+  /** Reads the column `sealed` of all rows. */
+  readonly statement: string
   /** What the rows are, in the plural: `secrets of projects`. */
   readonly what: string
 }
 
 /** Whether what a table keeps sealed can be opened with the key of this installation. */
-export const sealedCheck = ({ name, purpose, table, what }: Sealed): DoctorCheck => ({
+export const sealedCheck = ({ name, purpose, table, statement, what }: Sealed): DoctorCheck => ({
   name,
   async look({ config, database }) {
     if (!database?.tables.has(table)) return []
-    const rows = await database.rows<{ sealed: string }>(`select sealed from ${table}`)
+    const rows = await database.rows<{ sealed: string }>(statement)
     if (rows.length === 0) return []
     const advice =
       'set the TESSERA_SECRET of the installation, or bring its secret.key; otherwise they have to be entered again'

@@ -24,7 +24,15 @@ export const secretsModule = defineModule({
     { id: 'permission/secret.see', label: { zh: '查看密钥的名称', en: 'See which secrets there are' }, givenTo: ['developer', 'admin'] },
     { id: 'permission/secret.edit', label: { zh: '管理密钥', en: 'Write secrets' }, givenTo: ['admin'] },
   ],
-  checks: async () => [sealedCheck({ name: 'secrets', purpose: PURPOSE, table: 'project_secret', what: 'secrets of projects' })],
+  checks: async () => [
+    sealedCheck({
+      name: 'secrets',
+      purpose: PURPOSE,
+      table: 'project_secret',
+      statement: 'select sealed from project_secret',
+      what: 'secrets of projects',
+    }),
+  ],
   tables: secretTables,
   services: ({ store, now, config, use }) => ({
     secrets: createSecrets({

@@ -24,8 +24,8 @@ const readSecret = ({ secret, dataDir }: { readonly secret: string; readonly dat
 
 /**
  * Keeps texts so that the database alone does not tell them: AES-256-GCM with a key for each purpose (HKDF-SHA-256, RFC
- * 5869). `place` is where a text
- * belongs, such as `project 4 prd crm_token`: what was moved somewhere else cannot be opened there.
+ * 5869). `place` is where a text belongs, such as `project 4 prd crm_token`: what was moved somewhere else cannot be
+ * opened there.
  */
 export const createSealing = (config: { readonly secret: string; readonly dataDir: string }, purpose: string) => {
   let made: { readonly key: Buffer; readonly id: string } | null = null

@@ -45,8 +45,7 @@ interface PublishedCacheDeps {
 
 /**
  * Published pages in memory. Snapshots never change; pointers are dropped by the topic `page:<id>`, whenever a page is
- * published, changed or deleted, and are
- * gone by for the time of a lease where nobody tells.
+ * published, changed or deleted, and are gone by for the time of a lease where nobody tells.
  */
 class PublishedCacheOperations {
   private readonly pointers

@@ -122,9 +122,8 @@ const differences = (one: string, other: string): number => {
 
 /**
  * A backup of a database of a gigabyte while twenty people save: the 95th percentile of their saves against quiet, how
- * long the backup takes,
- * and whether the restored database has the hash that the archive names, and the rows of tables that the savers do not
- * change.
+ * long the backup takes, and whether the restored database has the hash that the archive names, and the rows of tables
+ * that the savers do not change.
  */
 export const run = async (): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))

@@ -1,10 +1,8 @@
 import { readAll } from '../../helpers/read-answers.ts'
 
 // Many people who save, in a process of their own: `save-client.ts URL HEADERS PAGES SECONDS`, where PAGES is a JSON
-// list of ids. Each page has
-// one writer with a connection of its own, who sends the next change once the one before is acknowledged. Prints saves
-// a second and, in
-// milliseconds, the time within which half and 95 % of them were answered.
+// list of ids. Each page has one writer with a connection of its own, who sends the next change once the one before is
+// acknowledged. Prints saves a second and, in milliseconds, the time within which half and 95 % of them were answered.
 
 /** A change names what was there and what is there now, so that its body has twice as much. */
 const HALF = 'x'.repeat(10_000)

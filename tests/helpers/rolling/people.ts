@@ -2,12 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { readAll } from '../read-answers.ts'
 
 // People behind a balancer, in a process of their own: `people.ts URL HEADERS PAGES PUBLISHED`. Each page has a person
-// with one
-// connection, who looks at a published page, asks who is signed in, and saves. A request is sent once: one that is not
-// answered, or answered
-// with a failure, has failed. They stop when the input ends; prints how many requests there were, how many failed and
-// why, and the last
-// revision of each page that was acknowledged.
+// with one connection, who looks at a published page, asks who is signed in, and saves. A request is sent once: one
+// that is not answered, or answered with a failure, has failed. They stop when the input ends; prints how many requests
+// there were, how many failed and why, and the last revision of each page that was acknowledged.
 
 const [target = '', headersText = '{}', pagesText = '[]', published = ''] = process.argv.slice(2)
 const url = new URL(target)

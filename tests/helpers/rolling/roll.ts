@@ -46,8 +46,7 @@ const PACE = 15
 
 /**
  * Stops and starts nodes, one after the other, behind a balancer that gives each connection to one node and never to a
- * second one, while
- * people look at pages and save.
+ * second one, while people look at pages and save.
  */
 export const rollNodes = async ({
   databaseUrl,

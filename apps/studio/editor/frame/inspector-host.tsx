@@ -13,6 +13,7 @@ import { declarationOf } from '../document/catalogue.ts'
 import { LastChange } from '../history/last-change.tsx'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { ComponentIcon } from '../words/component-icon.tsx'
+import { PluginMark } from '../words/plugin-mark.tsx'
 import { ElementName } from './element-name.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import './inspector-host.css'
@@ -51,6 +52,7 @@ export function InspectorHost() {
             {selection.length < 2 && <span className="ed-muted">{t('page')}</span>}
           </>
         )}
+        {selection.length < 2 && entry?.kind === 'element' && <PluginMark type={type} />}
         {selection.length < 2 && declared && isDocumented(session.kernel.registry(componentsPoint).contributor(declared.id)) && (
           <DocsLink address={componentAddress(type)} what={kind} />
         )}

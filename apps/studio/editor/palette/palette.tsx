@@ -15,6 +15,7 @@ import { search } from '../document/search.ts'
 import { useDragSource } from '../drag/drag-area.tsx'
 import { useEditorUi } from '../parts/editor-ui.ts'
 import { ComponentIcon } from '../words/component-icon.tsx'
+import { PluginMark } from '../words/plugin-mark.tsx'
 
 const texts = defineMessages('editor-palette', {
   zh: { title: '添加组件', search: '搜索组件', none: '没有匹配“{{query}}”的组件', hint: '拖到画布，或点击插入到选中处' },
@@ -64,6 +65,7 @@ export function Panel() {
       >
         <ComponentIcon type={declaration.type} />
         <span>{labelIn(declaration.label, locale)}</span>
+        <PluginMark type={declaration.type} />
         {locale === 'zh' && blockOf(declaration.type) === undefined && <span className="ed-muted">{declaration.type}</span>}
       </button>
     </li>
