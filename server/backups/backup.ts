@@ -7,13 +7,13 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Config } from '../config.ts'
 import { explainDatabase } from '../data-folder.ts'
 import { appliedIn } from '../db/pending.ts'
+import { countSqliteRows, type RowCounts } from '../db/row-counts.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { OperatorError } from '../operator-error.ts'
 import { release } from '../release.ts'
 import { type ArchivePart, type Manifest, writeArchive } from './archive.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { requireRoom } from './room.ts'
-import { countSqliteRows, type RowCounts } from './row-counts.ts'
 
 /** The database in an archive, by its kind. */
 export const DATABASE_PART = { sqlite: 'database.sqlite', postgres: 'database.dump' } as const

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
 import { explainPostgres } from '../db/database-error.ts'
 import { openConnection } from '../db/postgres-connection.ts'
+import { countPostgresRows, type RowCounts } from '../db/row-counts.ts'
 import { OperatorError } from '../operator-error.ts'
 import { runPostgresTool } from './postgres-tools.ts'
-import { countPostgresRows, type RowCounts } from './row-counts.ts'
 
 /**
  * Dumps a database into a file, and counts the rows of its tables, both as they are at one moment.

@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres'
 import { explainPostgres } from '../db/database-error.ts'
 import { openConnection } from '../db/postgres-connection.ts'
+import { countPostgresRows, type RowCounts } from '../db/row-counts.ts'
 import { codesOf } from '../db/store.ts'
 import { OperatorError } from '../operator-error.ts'
 import { ArchiveError } from './archive.ts'
 import { listDump, runPostgresTool, ToolFailed } from './postgres-tools.ts'
-import { countPostgresRows, type RowCounts } from './row-counts.ts'
 
 const MAY_NOT = '42501'
 /** With the milliseconds since 1970 at which it was made after it. */
