@@ -1,20 +1,28 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { emptyDocument } from '#kernel/page/schema'
+import { defineComponent, definePlugin, z } from '#sdk'
 import { EditorContext } from '#sdk/studio'
 import type { PageRecords } from '../../../../server/wire.ts'
-import rating from '../../../../tests/fixtures/plugins/acme-rating-1/plugin.ts'
 import { setLocale } from '../../../shell/messages.ts'
 import { openTestEditor } from '../editor.fixture.ts'
+import { studioPlugins } from '../studio-plugins.ts'
 import { PluginMark } from './plugin-mark.tsx'
 
 afterEach(cleanup)
+
+const Nothing = () => null
+const stars = defineComponent({
+  ...{ id: 'component/acme.rating.stars', type: 'acme.rating/Stars', version: 1, group: 'basic', icon: 'IconStar' },
+  ...{ label: { zh: '星', en: 'Stars' }, props: z.strictObject({}), view: async () => ({ View: Nothing }) },
+})
+const rating = definePlugin({ id: 'acme.rating', version: '1.0.0', components: [stars] })
 
 test('a component of a plugin names its plugin, and the product’s own are not marked', async () => {
   await act(() => setLocale('en'))
   const page = { id: 1, projectId: 7, name: 'Orders', updatedAt: '', stgState: 1, prdState: 1, stgPublishId: null, prdPublishId: null }
   const records = { page, revision: 1, entries: [...emptyDocument().entries.values()], findings: [], access: 'developer' }
-  const editor = openTestEditor({ plugins: [rating], page: { records: records as unknown as PageRecords } })
+  const editor = openTestEditor({ plugins: [...studioPlugins, rating], page: { records: records as unknown as PageRecords } })
   const mark = (type: string) => (
     <EditorContext value={editor}>
       <PluginMark type={type} />
