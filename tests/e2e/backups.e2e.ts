@@ -4,6 +4,7 @@ import { runCommand } from '../helpers/run-command.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { onServer } from './journey.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 const test = onServer({ BACKUP_AT: '03:00' })
@@ -44,7 +45,7 @@ test('a backup is made, verified, downloaded and deleted, and its archive can be
 })
 
 for (const look of looksFrom(2))
-  test(`backups are accessible and fit on a phone: ${look.theme}, ${look.locale}`, async ({ page }) => {
+  test(`backups are accessible and fit on a phone: ${look.theme}, ${look.locale}`, LONG, async ({ page }) => {
     await prefer(page, look)
     await signInAs(page)
     await page.setViewportSize({ width: 390, height: 900 })

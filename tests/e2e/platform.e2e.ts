@@ -3,6 +3,7 @@ import { type MailServer, startMailServer } from '../helpers/mail-server.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { violationsOf } from './accessible.ts'
 import { signInAs, watchErrors } from './driver.ts'
+import { LONG } from './long.ts'
 import { looksFrom, prefer } from './looks.ts'
 
 interface World {
@@ -134,13 +135,17 @@ test('a retention time is changed, within its bounds', async ({ page }) => {
 for (const [path, look] of ['jobs', 'errors', 'storage'].flatMap((path, at) =>
   looksFrom(at).map((each) => [path, each] as const),
 ))
-  test(`the screen of ${path} is accessible and fits a phone, ${look.theme} and ${look.locale}`, async ({ page }) => {
-    await prefer(page, look)
-    await signInAs(page)
-    await page.goto(`/user/platform/${path}`)
-    await expect(page.getByRole('table').first()).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-    await page.setViewportSize({ width: 390, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await violationsOf(page)).toEqual([])
-  })
+  test(
+    `the screen of ${path} is accessible and fits a phone, ${look.theme} and ${look.locale}`,
+    LONG,
+    async ({ page }) => {
+      await prefer(page, look)
+      await signInAs(page)
+      await page.goto(`/user/platform/${path}`)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await page.setViewportSize({ width: 390, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await violationsOf(page)).toEqual([])
+    },
+  )
