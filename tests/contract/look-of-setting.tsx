@@ -37,7 +37,7 @@ export async function mountStory(
   const host = await renderInHost(declaration, {
     views: baseViews,
     ...(inForm ? { inside: { id: FORM, type: form.type, props: defaultsOf(form.props) } } : {}),
-    apply: (_path, args) => `function of ${JSON.stringify(args)}`,
+    apply: (_path, args) => `${ANSWER} ${JSON.stringify(args)}`,
     ...story.host,
     ...(story.host?.inside ? { inside: whole(story.host.inside) } : {}),
     children: given.map(whole),
@@ -55,6 +55,16 @@ export const propsOfStory = (declaration: ComponentDeclaration, story: Pick<Stor
 
 /** Whatever a view loads late has its turn. */
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
+
+/** What functions of an author answer, with what they were given. */
+const ANSWER = 'function of'
+/** Milliseconds that an answer may take until it is shown: on a busy machine several turns. */
+const ANSWER_MS = 300
+const answered = async (): Promise<void> => {
+  // The clock of the page may stand still.
+  const since = performance.now()
+  while (!document.body.textContent?.includes(ANSWER) && performance.now() - since < ANSWER_MS) await settle()
+}
 
 /** What is not the same in two mounts of the same thing: ids that React and the library number. */
 export const plain = (html: string): string =>
@@ -86,6 +96,7 @@ export async function lookOf(
   try {
     await story.steps?.(host)
     await settle()
+    if (isFunction) await answered()
     const inForm = declaration.formItem !== undefined
     const values = inForm ? await host.page.call(FORM, 'getFormData', null) : null
     const emitted = host.emitted.map(({ event, payload }) => [event, payload])
