@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from 'playwright/test'
+import type { Api } from '../helpers/api.ts'
 import { packedPlugin } from '../helpers/packed-plugin.ts'
 import { onServer } from './journey.ts'
 
@@ -64,4 +65,10 @@ export async function expectRated(page: Page, star: string): Promise<void> {
   await page.getByRole('button', { name: 'Rate' }).click()
   await expect(page.getByText('A bad rating').last()).toBeVisible()
   await expect(page.getByText('Ann')).toBeVisible()
+}
+
+/** Versions of plugins that pages can use now; without those whose folder went, which pages still need. */
+export async function usablePlugins(api: Api) {
+  const { plugins } = await api.call('GET /plugins/list', {})
+  return (plugins ?? []).filter(({ data }) => data !== null)
 }

@@ -4,7 +4,7 @@ import { publishPage, signIn, storedPage } from '../helpers/api.ts'
 import { replacePacked } from '../helpers/packed-plugin.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
-import { expectRated, expectSamePage, mark, onPluginFolder, rate, STARS, soon, starsOf, visit } from './plugin-driver.ts'
+import { expectRated, expectSamePage, mark, onPluginFolder, rate, STARS, soon, starsOf, usablePlugins, visit } from './plugin-driver.ts'
 
 const folder = onPluginFolder()
 const { test } = folder
@@ -101,9 +101,7 @@ test('a plugin from a folder comes into the running product, is used everywhere,
       const older = storedPage([
         { id: 'Form_1', type: 'Form', children: [{ id: 'Stars_1', type: 'acme.rating/Stars', props: { max: 3 } }] },
       ])
-      await expect
-        .poll(async () => (await api.call('GET /plugins/list', {})).plugins?.map(({ version }) => version), soon)
-        .toEqual(['1.0.0', '2.0.0'])
+      await expect.poll(async () => (await usablePlugins(api)).map(({ version }) => version), soon).toEqual(['1.0.0', '2.0.0'])
       const other = await publishPage(api, 'Rated otherwise', older)
       const opened = await visit(browser, baseURL!, other.id)
       await expect(starsOf(opened)).toHaveCount(3)

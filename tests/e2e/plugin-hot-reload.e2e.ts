@@ -12,6 +12,7 @@ import { handMadePlugin } from '../helpers/hand-made-plugin.ts'
 import { holdSaves } from './document-saves.ts'
 import { openEditor } from './editor-driver.ts'
 import { onlyLong } from './long.ts'
+import { usablePlugins } from './plugin-driver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
 const inside = join(folder, 'badge')
@@ -100,7 +101,7 @@ onlyLong(test)(
       )
       .toBe(true)
     const api = await signIn(url)
-    await expect.poll(async () => (await api.call('GET /plugins/list', {})).plugins?.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await usablePlugins(api)).length, { timeout: 15_000 }).toBe(1)
 
     const formula = { type: 'variable', value: 'ACME_EDITION()' }
     const stored = storedPage([

@@ -6,7 +6,7 @@ import { freeSaves, holdSaves } from './document-saves.ts'
 import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { onlyLong } from './long.ts'
-import { expectSamePage, mark, onPluginFolder, STARS, soon, starsOf, visit } from './plugin-driver.ts'
+import { expectSamePage, mark, onPluginFolder, STARS, soon, starsOf, usablePlugins, visit } from './plugin-driver.ts'
 import { entriesOf } from './stored-page.ts'
 
 const folder = onPluginFolder()
@@ -27,7 +27,7 @@ onlyLong(test)(
     const errors = watchErrors(page)
     const editor = openEditor(page)
     const api = await signIn(baseURL!)
-    const versions = async () => (await api.call('GET /plugins/list', {})).plugins?.map(({ version }) => version)
+    const versions = async () => (await usablePlugins(api)).map(({ version }) => version)
     const stars = async () => (await entriesOf(api, id)).Stars_1
     const pin = async () => {
       const entry = (await entriesOf(api, id)).page
@@ -151,7 +151,7 @@ onlyLong(test)(
     test.setTimeout(120_000)
     const editor = openEditor(page)
     const api = await signIn(baseURL!)
-    const listed = async () => (await api.call('GET /plugins/list', {})).plugins ?? []
+    const listed = async () => usablePlugins(api)
     folder.take('rating')
     folder.putPacked('rating', 'acme-rating-1')
     await expect.poll(async () => (await listed()).at(-1)?.version, soon).toBe('1.0.0')

@@ -10,6 +10,7 @@ import { element, signInAs } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { onServer } from './journey.ts'
 import { onlyLong } from './long.ts'
+import { usablePlugins } from './plugin-driver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-plugins-'))
 const authors = mkdtempSync(join(tmpdir(), 'tessera-author-'))
@@ -54,7 +55,7 @@ onlyLong(test)(
     put('acme-greeting')
     await signInAs(page)
     const api = await signIn(baseURL!)
-    const listed = async () => (await api.call('GET /plugins/list', {})).plugins?.map(({ id, version }) => `${id} ${version}`).sort()
+    const listed = async () => (await usablePlugins(api)).map(({ id, version }) => `${id} ${version}`).sort()
     await expect.poll(listed, soon).toEqual(['acme.greeting 1.0.0', 'acme.toast 1.0.0'])
     const { id } = await publishPage(api, 'Greeting', greeting)
     const first = await visit(browser, baseURL!, id)

@@ -5,7 +5,7 @@ import { signInAs, watchErrors } from './driver.ts'
 import { openEditor } from './editor-driver.ts'
 import { LONG, onlyLong } from './long.ts'
 import { COUNT_TIMERS_AND_LISTENERS, clockPlugin, domCountersOf, heapOf, tracesOf } from './plugin-clock.ts'
-import { expectSamePage, mark, onPluginFolder, soon } from './plugin-driver.ts'
+import { expectSamePage, mark, onPluginFolder, soon, usablePlugins } from './plugin-driver.ts'
 
 const folder = onPluginFolder()
 const { test } = folder
@@ -23,7 +23,7 @@ const HEAP = 500_000
 
 /** A published page of clocks; the plugin is gone again. */
 async function publishClocks(api: Api): Promise<number> {
-  const isListed = async () => (await api.call('GET /plugins/list', {})).plugins?.some(({ id }) => id === 'acme.clock')
+  const isListed = async () => (await usablePlugins(api)).some(({ id }) => id === 'acme.clock')
   put()
   await expect.poll(isListed, soon).toBe(true)
   const elements = Array.from({ length: VIEWS }, (_, index) => ({ id: `Clock_${index}`, type: 'acme.clock/Clock' }))
