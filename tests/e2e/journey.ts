@@ -19,5 +19,8 @@ export const onServer = (env: Readonly<Record<string, string>>) =>
     baseURL: ({ server }, use) => use(server.url),
   })
 
-/** Nearly every journey makes a project of its own, all of them the administrator's. */
-export const test = onServer({ TESSERA_PERSON_PROJECTS: '0' })
+/**
+ * Nearly every journey makes a project of its own, all of them the administrator's. People who register say where they
+ * come from, as behind a proxy: otherwise they would use up what one network may register in an hour.
+ */
+export const test = onServer({ TESSERA_PERSON_PROJECTS: '0', TESSERA_PROXIES: '1' })
