@@ -20,9 +20,11 @@ const rating = definePlugin({ id: 'acme.rating', version: '1.0.0', components: [
 
 test('a component of a plugin names its plugin, and the product’s own are not marked', async () => {
   await act(() => setLocale('en'))
-  const page = { id: 1, projectId: 7, name: 'Orders', updatedAt: '', stgState: 1, prdState: 1, stgPublishId: null, prdPublishId: null }
-  const records = { page, revision: 1, entries: [...emptyDocument().entries.values()], findings: [], access: 'developer' }
-  const editor = openTestEditor({ plugins: [...studioPlugins, rating], page: { records: records as unknown as PageRecords } })
+  const states = { stgState: 1, prdState: 1, stgPublishId: null, prdPublishId: null }
+  const page = { id: 1, projectId: 7, name: 'Orders', updatedAt: '', ...states }
+  const entries = [...emptyDocument().entries.values()]
+  const records = { page, revision: 1, entries, findings: [], access: 'developer' } as unknown as PageRecords
+  const editor = openTestEditor({ plugins: [...studioPlugins, rating], page: { records } })
   const mark = (type: string) => (
     <EditorContext value={editor}>
       <PluginMark type={type} />
