@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { PluginData } from '#kernel/page/references'
 import { pluginContributes } from '../sdk/manifest.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 /** The product's own plugins as data, written by the build: the server runs no plugin code. */
 export interface BuiltInPlugins {

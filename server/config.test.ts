@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { parseCatalogue } from './catalogue.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const MB = 1024 * 1024
 

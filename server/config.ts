@@ -1,11 +1,14 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { ConfigError } from './config-error.ts'
+import { requireDatabaseUrl } from './database-url.ts'
 import { readS3Address, type S3Address } from './files/s3-store.ts'
 import { type ResourceLimits, readLimits } from './http/resource-limits.ts'
 import { LOG_LEVELS, type LogLevel } from './log/log.ts'
 import { type MetricsSettings, readMetrics } from './metrics/metrics-settings.ts'
 import { type PurgeSettings, readPurge } from './purge-settings.ts'
+import { sharedSettings } from './shared-settings.ts'
 import { type OidcSettings, readOidc, readWechat, type WechatSettings } from './sign-in-settings.ts'
 import { readTraces, type TracesSettings } from './traces/traces-settings.ts'
 
@@ -114,19 +117,6 @@ const environment = z.object({
   OTEL_SERVICE_NAME: z.string().max(200).default('tessera'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
-
-/**
- * What each node may have another of: its address, its folders, its own name, and what its log and its tools look like.
- */
-const OF_A_NODE: ReadonlySet<string> = new Set([
-  ...['METRICS_PORT', 'METRICS_HOST'],
-  ...['PORT', 'HOST', 'DATA_DIR', 'NODE_ENV', 'DRAIN_SECONDS', 'TESSERA_NODE', 'TESSERA_LOG', 'TESSERA_LOG_FORMAT'],
-  ...['TESSERA_WEB', 'TESSERA_WATCH', 'TESSERA_PLUGINS', 'TESSERA_MIGRATE', 'TESSERA_ADMIN_EMAIL', 'TESSERA_ADMIN_PASSWORD'],
-  ...['METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
-  ...['OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'],
-  // Nodes may reach the same one in different ways.
-  ...['DATABASE_URL', 'REDIS_URL', 'S3_URL', 'SMTP_URL'],
-])
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
@@ -250,37 +240,7 @@ export const siteOf = ({ baseUrl, host, port }: Pick<Config, 'baseUrl' | 'host' 
   return baseUrl || `http://${shown}:${port}`
 }
 
-/** The configuration is unusable; the message names the variable and never its value. */
-export class ConfigError extends Error {}
-
 const originOf = (address: string): string => (address === '' ? '' : new URL(address).origin)
-
-const EXAMPLE = 'postgres://user:password@host:5432/name'
-const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-full']
-const isEncoded = (text: string): boolean => {
-  try {
-    return decodeURIComponent(text) !== ''
-  } catch {
-    return false
-  }
-}
-/** @throws ConfigError that says what is wrong with the address, and shows nothing of it. */
-export const requireDatabaseUrl = (address: string, variable = 'DATABASE_URL'): void => {
-  if (address === '') return
-  const refuse = (why: string) => new ConfigError(`${variable}: ${why}`)
-  if (!/^postgres(ql)?:\/\//.test(address)) throw refuse(`must begin with postgres://, as in ${EXAMPLE}; leave it empty for SQLite`)
-  const url = URL.parse(address)
-  if (url === null)
-    throw refuse(
-      `is not an address such as ${EXAMPLE}; in the user and the password, @ : / ? # and % are written as %40 %3A %2F %3F %23 %25`,
-    )
-  if (url.hostname === '') throw refuse(`names no host, as in ${EXAMPLE}`)
-  if (url.pathname.length < 2 || url.pathname.indexOf('/', 1) > 0) throw refuse(`must end with the name of one database, as in ${EXAMPLE}`)
-  if (![url.username, url.password].every((part) => part === '' || isEncoded(part)))
-    throw refuse('a % in the user or the password is written as %25')
-  const mode = url.searchParams.get('sslmode')
-  if (mode !== null && !SSL_MODES.includes(mode)) throw refuse(`sslmode is one of ${SSL_MODES.join(', ')}`)
-}
 
 /** Reads settings whose failures name them. */
 const named = <T>(read: () => T): T => {
@@ -393,7 +353,7 @@ export const parseConfig = (env: { readonly [name: string]: string | undefined }
       format: value.TESSERA_LOG_FORMAT || (value.NODE_ENV === 'production' && process.stdout.isTTY !== true ? 'json' : 'text'),
       node: value.TESSERA_NODE || hostname(),
     },
-    shared: Object.fromEntries(Object.entries(value).flatMap(([name, set]) => (OF_A_NODE.has(name) ? [] : [[name, String(set)]]))),
+    shared: sharedSettings(value),
     metrics: named(() => {
       const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = value
       return readMetrics({ port, host, token, mainPort: value.PORT })

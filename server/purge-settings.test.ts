@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const purgeOf = (env: Record<string, string>) => parseConfig(env).purge
 const URL = 'https://cache.example.com/purge'

@@ -8,13 +8,15 @@ import './detail-drawer.css'
 interface DetailDrawerProps {
   readonly isOpen: boolean
   readonly title: string
+  /** What assistive technology calls it; the title unless given. */
+  readonly label?: string
   readonly width?: number
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** Details of a row of a list. Takes the focus when it opens, closes on Escape, and returns the focus to the row. */
-export function DetailDrawer({ isOpen, title, width = 520, children, onClose }: DetailDrawerProps) {
+export function DetailDrawer({ isOpen, title, label = title, width = 520, children, onClose }: DetailDrawerProps) {
   const c = useMessages(common)
   // What had the focus before, to return it.
   const opener = useRef<HTMLElement | null>(null)
@@ -34,7 +36,7 @@ export function DetailDrawer({ isOpen, title, width = 520, children, onClose }: 
     return () => window.removeEventListener('keydown', leave)
   }, [isOpen])
   // The library sets neither role nor name; these go to its outermost element.
-  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': label }
   return (
     <Drawer
       {...dialog}

@@ -19,7 +19,7 @@ const called = async (html: string, later?: (table: Table) => void) => {
   return outcome
 }
 
-test('a shown element whose view lacks the method says so, and not that it is not shown', async () => {
+test('a call of a method that a shown element lacks fails with that reason within a second', async () => {
   vi.useFakeTimers()
   document.body.innerHTML = '<b data-id="Stars_1"></b>'
   const outcome = callMethod(createMethodTable(), 'Stars_1', 'shine', null)

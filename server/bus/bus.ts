@@ -7,8 +7,8 @@ export type Listener = (message: Message, topic: string) => void
 
 /**
  * Tells the nodes of an installation what has changed. A message arrives at most once and may be lost with a
- * connection, so it carries hints such as ids and revisions, never truth: whoever listens asks the database, and asks
- * it from time to time without being told as well.
+ * connection, so it carries hints such as ids and revisions, never truth: listeners ask the database, and
+ * ask it from time to time without a message as well.
  */
 export interface Bus {
   /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { OperatorError } from '../operator-error.ts'
 import { defineCommand, runCommand, UsageError } from './command.ts'
 import { commands } from './registry.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** An option of a command: with a value, named as `value` in the help, or without one. */

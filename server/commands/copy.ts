@@ -1,4 +1,5 @@
-import { parseConfig, requireDatabaseUrl } from '../config.ts'
+import { parseConfig } from '../config.ts'
+import { requireDatabaseUrl } from '../database-url.ts'
 import { copyDatabase } from '../db/copy-database.ts'
 import { type CopySide, openSide } from '../db/copy-sides.ts'
 import { defineCommand, UsageError } from './command.ts'

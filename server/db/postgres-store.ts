@@ -29,8 +29,8 @@ const LIMITS = { lock_timeout: '5s', statement_timeout: '15s', idle_in_transacti
 /** How long `close` waits for the works under way. */
 const CLOSE_MS = 2_000
 /**
- * Serialization failure and deadlock: nothing was changed, and the next try may succeed. So with a row whose parent
- * somebody deleted meanwhile: the next try finds it missing, and says so.
+ * Serialization failure and deadlock: nothing was changed, and the next try may succeed. The same holds for a row
+ * whose parent was deleted in the meantime: the next try finds it missing and reports that.
  */
 const GIVEN_UP = new Set(['40001', '40P01', '23503'])
 const isGivenUp = (error: unknown): boolean => codesOf(error).some((code) => GIVEN_UP.has(code))

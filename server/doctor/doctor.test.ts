@@ -215,7 +215,7 @@ test.each(Object.keys(FAULTS))(
   60_000,
 )
 
-test('ends with 1 where something is bad, and says so for programs', async () => {
+test('ends with 1 where something is bad, and prints JSON for programs', async () => {
   const { code, said, wrong } = await runCommand({ DATA_DIR: newPlace() }, 'doctor', '--json')
   expect([code, wrong]).toEqual([1, expect.stringContaining('The installation is not well')])
   expect(JSON.parse(said)).toContainEqual(expect.objectContaining({ grade: 'bad', check: 'secrets' }))

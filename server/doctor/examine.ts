@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
-import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { type Config, parseConfig } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { OperatorError } from '../operator-error.ts'
 import { bad, type DoctorCheck, type Finding, type Grade, type Patient, wordsOf } from './check.ts'
 import { type OpenedDatabase, openFound } from './open-database.ts'

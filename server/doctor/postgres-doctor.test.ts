@@ -40,7 +40,7 @@ test('a database that is well is read', async () => {
   )
 })
 
-test('a wrong name or port is told without the password', async () => {
+test('a wrong name or port is reported without the password', async () => {
   const wrong = Object.assign(new URL(database.address), { pathname: '/nothing', password: 'very-secret' }).href
   const found = await seen({ DATABASE_URL: wrong })
   expect(found).toContainEqual(bad('database', /nothing does not exist|refuses the user/))
@@ -50,7 +50,7 @@ test('a wrong name or port is told without the password', async () => {
   expect(await seen({ DATABASE_URL: away })).toContainEqual(bad('database', /cannot be reached/))
 })
 
-test('programs that backups need and are not there are told', async () => {
+test('missing programs that backups need are reported', async () => {
   const without = mkdtempSync(join(folder, 'path-'))
   expect(await seen({ PATH: without })).toContainEqual({
     ...{ grade: 'warn', check: 'versions', says: 'pg_dump is not on the PATH' },
@@ -58,7 +58,7 @@ test('programs that backups need and are not there are told', async () => {
   })
 })
 
-test('a database that another version changed is told', async () => {
+test('a database that another version changed is reported', async () => {
   const sql = postgres(database.address, { max: 1, onnotice: () => undefined })
   await sql`insert into ${sql(MIGRATIONS_TABLE)} (hash, created_at, module) values ('later', 1, 'durable')`
   await sql.end()

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => database.store.write((db) => db.delete(database.store.t.run)))
 
 const MAIL = { label: { zh: '邮件', en: 'Mail' } }
-/** A node with two kinds of jobs; `mail` fails while `isBroken` says so. */
+/** A node with two kinds of jobs; `mail` fails while `isBroken` returns true. */
 const node = (name: string, isBroken = () => false) => {
   const done: Payload[] = []
   const engine = createDurable({ store: database.store, isAlone: false, node: name })

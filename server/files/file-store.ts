@@ -74,7 +74,7 @@ const PICTURE_TYPES = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', w
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 /**
- * Of each extension that a file of pages may have; what browsers would run, or show as a page, is told as plain text.
+ * Of each extension that a file of pages may have; what browsers would run, or show as a page, is sent as plain text.
  */
 const OTHER_TYPES: { readonly [extension in (typeof FILE_KINDS)[FileKindName][number]]: string } = {
   pdf: 'application/pdf',

@@ -51,6 +51,9 @@ const endSpan = (span: OpenSpan, status: number): void => {
   span.end()
 }
 
+/** In the place of an answer of a handling that failed. */
+const FAILED = Symbol('failed')
+
 interface Answered {
   readonly request: Request
   readonly context: WorkContext
@@ -66,7 +69,7 @@ interface Answered {
  */
 export const createSeen = ({ log, routeOf, pathOf, isDraining = () => false, metrics, spans }: SeenInput) => {
   const done = ({ request, context, route, began, span }: Answered, answer: unknown): void => {
-    const status = answer instanceof Response ? answer.status : 0
+    const status = answer instanceof Response ? answer.status : answer === FAILED ? 500 : 0
     const ms = performance.now() - began
     metrics.end()
     metrics.of(route)(request.method, status, ms)
@@ -92,10 +95,17 @@ export const createSeen = ({ log, routeOf, pathOf, isDraining = () => false, met
       done(answered, answer)
       return answer as T
     }
-    return answer.then((late: unknown) => {
-      done(answered, late)
-      return late
-    }) as T
+    return answer.then(
+      (late: unknown) => {
+        done(answered, late)
+        return late
+      },
+      (error: unknown) => {
+        // The runtime answers 500; the request is over all the same.
+        done(answered, FAILED)
+        throw error
+      },
+    ) as T
   }
 }
 

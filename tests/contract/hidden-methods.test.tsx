@@ -51,9 +51,20 @@ async function refusals(calls: readonly (() => Promise<ActionOutcome>)[]): Promi
   return outcomes.map((each) => (each.ok ? 'done' : codeOf(each.reason)))
 }
 
-describe.each(Object.entries(WAYS))('%s', (_, hide) => {
-  const withMethods = components.filter(({ methods }) => Object.keys(methods ?? {}).length > 0)
+const withMethods = components.filter(({ methods }) => Object.keys(methods ?? {}).length > 0)
 
+// A call waits for elements that are not there yet, and soon gives up on one that is shown and offers nothing.
+it.each(withMethods.map((each) => [each.type, each] as const))(
+  '%s offers methods as soon as it is rendered',
+  async (_type, declaration) => {
+    const inForm = declaration.needsAncestor?.tag === 'form'
+    const host = await open(declaration, inForm ? { inside: { id: 'Form_1', type: 'Form' } } : {})
+    const names = Object.keys(declaration.methods ?? {})
+    expect(names.some((name) => host.page.offers(host.id, name))).toBe(true)
+  },
+)
+
+describe.each(Object.entries(WAYS))('%s', (_, hide) => {
   it.each(withMethods.map((each) => [each.type, each] as const))(
     'refuses all methods of %s at once',
     async (_type, declaration) => {

@@ -1,10 +1,9 @@
-import { Descriptions, Drawer, Tag } from '@arco-design/web-react'
-import { IconClose } from '@arco-design/web-react/icon'
-import { useEffect, useRef } from 'react'
+import { Descriptions, Tag } from '@arco-design/web-react'
 import { Link } from 'wouter'
 import { labelIn } from '#kernel/message'
 import type { PluginRow } from '../../../server/wire.ts'
 import { useLocale, useMessages } from '../../shell/messages.ts'
+import { DetailDrawer } from '../detail-drawer.tsx'
 import { contributionsOf, type PluginGroup } from './plugin-groups.ts'
 import { useServerFacts } from './server-facts.tsx'
 import { texts } from './texts.ts'
@@ -19,47 +18,10 @@ export function PluginDrawer({ group, onClose }: Props) {
   const t = useMessages(texts)
   const locale = useLocale()
   const name = labelIn(group?.label, locale) ?? ''
-  // Where the keyboard was before, to give it back.
-  const opener = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    if (group !== null) opener.current ??= document.activeElement as HTMLElement | null
-  }, [group])
-  // The library hears Escape only while the drawer has the keyboard, which it does not at once.
-  const close = useRef(onClose)
-  close.current = onClose
-  const open = group !== null
-  useEffect(() => {
-    if (!open) return
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') close.current()
-    }
-    window.addEventListener('keydown', leave)
-    return () => window.removeEventListener('keydown', leave)
-  }, [open])
-  // The library puts these on its outermost element; it says neither what a drawer is nor what it is called.
-  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': t('detailsOf', { name }) }
   return (
-    <Drawer
-      {...dialog}
-      className="plugins-drawer"
-      width={Math.min(560, window.innerWidth)}
-      visible={group !== null}
-      title={name}
-      closeIcon={
-        <button type="button" className="plugins-close" aria-label={t('close')}>
-          <IconClose aria-hidden />
-        </button>
-      }
-      afterClose={() => {
-        opener.current?.focus()
-        opener.current = null
-      }}
-      footer={null}
-      onCancel={onClose}
-      unmountOnExit
-    >
+    <DetailDrawer isOpen={group !== null} title={name} label={t('detailsOf', { name })} width={560} onClose={onClose}>
       {group && (
-        <>
+        <div className="plugins-drawer">
           {[...group.failed.filter(({ data }) => data === null), ...group.usable].map((row) => (
             <VersionDetails key={`${row.version} ${row.folder} ${row.hash}`} row={row} />
           ))}
@@ -82,9 +44,9 @@ export function PluginDrawer({ group, onClose }: Props) {
               ))}
             </ul>
           </section>
-        </>
+        </div>
       )}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 

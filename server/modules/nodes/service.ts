@@ -47,10 +47,9 @@ export class Nodes {
     const step = clock.look()
     if (step !== 0) {
       const seconds = Math.round(step / 1000)
-      log.warn(
-        'the clock of this machine was set; leases, logins and schedules follow it. Look after its time service',
-        { seconds },
-      )
+      log.warn('the clock of this machine jumped: it was set, or the machine slept. Look after its time service', {
+        seconds,
+      })
     }
     const { node } = store.t
     await store.write((db) => db.update(node).set({ seenAt: now() }).where(eq(node.id, this.id)))

@@ -2,10 +2,10 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
-import { inSpan, type OpenSpan } from '../../log/span.ts'
-import { currentWork } from '../../log/work-context.ts'
+import type { OpenSpan } from '../../log/span.ts'
 import { isPublicAddress } from './addresses.ts'
 import { ACCEPTED, decoded } from './decoded.ts'
+import { hasHeader, ofWork, outgoing } from './part-of-work.ts'
 
 /** Why a request was not made, or not finished; never says what the network looks like from here. */
 export class FetchRefused extends Error {
@@ -145,18 +145,6 @@ const lengthOf = ({ method, body }: Pick<FetchInput, 'method' | 'body'>): Addres
   if (body !== undefined) return { 'content-length': String(Buffer.byteLength(body)) }
   return method === 'POST' || method === 'PUT' || method === 'PATCH' ? { 'content-length': '0' } : {}
 }
-const hasHeader = (headers: Addressed['headers'], header: string): boolean =>
-  Object.keys(headers).some((name) => name.toLowerCase() === header)
-
-/** What says whose work a request is part of, unless its author says something else. */
-const ofWork = (headers: Addressed['headers']): Addressed['headers'] => {
-  const work = currentWork()
-  if (work === undefined) return {}
-  return {
-    ...(hasHeader(headers, 'x-request-id') ? {} : { 'x-request-id': work.requestId }),
-    ...(work.traceparent === undefined || hasHeader(headers, 'traceparent') ? {} : { traceparent: work.traceparent }),
-  }
-}
 const agentOf = (headers: Addressed['headers']): Addressed['headers'] =>
   hasHeader(headers, 'user-agent') ? {} : { 'user-agent': USER_AGENT }
 
@@ -179,13 +167,6 @@ const requestTo = (url: URL, address: string, { method, headers }: Addressed, si
     agent: false,
     signal,
   })
-}
-
-/** Runs a request as a span that says where it goes, and nothing of its path. */
-const outgoing = <T>({ hostname, port }: URL, method: string, work: (span: OpenSpan) => Promise<T>): Promise<T> => {
-  const place = { 'server.address': hostname, ...(port === '' ? {} : { 'server.port': Number(port) }) }
-  const attributes = { 'http.request.method': method, ...place }
-  return inSpan({ name: `request ${method}`, kind: 'client', attributes }, work)
 }
 
 const send = (
