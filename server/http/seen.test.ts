@@ -15,7 +15,9 @@ const create = () => {
       .families()
       .find((family) => family.name === name)!
       .read()
-    return samples.filter(({ suffix }) => suffix === '' || suffix === '_count').map(({ labels, value }) => [labels.status, value])
+    return samples
+      .filter(({ suffix }) => suffix === '' || suffix === '_count')
+      .map(({ labels, value }) => [labels.status, value])
   }
   return { seen, figures }
 }

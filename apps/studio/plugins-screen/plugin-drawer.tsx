@@ -6,6 +6,7 @@ import { useLocale, useMessages } from '../../shell/messages.ts'
 import { DetailDrawer } from '../detail-drawer.tsx'
 import { contributionsOf, type PluginGroup } from './plugin-groups.ts'
 import { useServerFacts } from './server-facts.tsx'
+import { COLORS } from './state-colors.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -74,7 +75,7 @@ function VersionDetails({ row }: { readonly row: PluginRow }) {
   return (
     <section>
       <h2>
-        {version ?? labelIn(row.label, locale)} {problem && <Tag color="red">{t('failed')}</Tag>}
+        {version ?? labelIn(row.label, locale)} {problem && <Tag color={COLORS[row.state]}>{t(row.state)}</Tag>}
         {!problem && !current && <span className="studio-muted">{t('kept')}</span>}
       </h2>
       <Descriptions column={1} data={facts} labelStyle={{ verticalAlign: 'top' }} />

@@ -17,9 +17,8 @@ import { PluginDrawer } from './plugin-drawer.tsx'
 import { contributionsOf, groupPlugins, type PluginGroup } from './plugin-groups.ts'
 import './plugins-screen.css'
 import { failureText } from '../../kit/words/failure-text.ts'
+import { COLORS } from './state-colors.ts'
 import { texts } from './texts.ts'
-
-const COLORS = { active: 'green', disabled: 'gray', failed: 'red', missing: 'orangered' } as const
 
 const load = async (signal: AbortSignal) => {
   const [list, pages] = await Promise.all([call('GET /plugins/list', {}, { signal }), call('GET /plugins/pages', {}, { signal })])

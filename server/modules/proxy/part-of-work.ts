@@ -3,7 +3,8 @@ import { currentWork } from '../../log/work-context.ts'
 
 type Headers = { readonly [name: string]: string }
 
-export const hasHeader = (headers: Headers, header: string): boolean => Object.keys(headers).some((name) => name.toLowerCase() === header)
+export const hasHeader = (headers: Headers, header: string): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === header)
 
 /** What says whose work a request is part of, unless its author says something else. */
 export const ofWork = (headers: Headers): Headers => {
@@ -15,7 +16,11 @@ export const ofWork = (headers: Headers): Headers => {
   }
 }
 /** Runs a request as a span that says where it goes, and nothing of its path. */
-export const outgoing = <T>({ hostname, port }: URL, method: string, work: (span: OpenSpan) => Promise<T>): Promise<T> => {
+export const outgoing = <T>(
+  { hostname, port }: URL,
+  method: string,
+  work: (span: OpenSpan) => Promise<T>,
+): Promise<T> => {
   const place = { 'server.address': hostname, ...(port === '' ? {} : { 'server.port': Number(port) }) }
   const attributes = { 'http.request.method': method, ...place }
   return inSpan({ name: `request ${method}`, kind: 'client', attributes }, work)
